@@ -1,0 +1,224 @@
+"""One game being played: a header and a list of actions, and the state they lead to."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stellwerk.core import codec, rng
+from stellwerk.core.machine import IllegalAction, advance, cannot_know, offered, seen_by, step
+from stellwerk.core.records import NOBODY, Action, AnyGame, Decision, Event
+from stellwerk.core.words import Words, words
+
+FORMAT = 1  # of the saved match
+
+
+class CannotUndo(ValueError):
+    """The last action cannot be taken back; the message says why."""
+
+
+class BadMatch(ValueError):
+    """The text is not a match that can be replayed here; the message says why."""
+
+
+class Match:
+    """A match: play, look, take back, save."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        players: int,
+        seed: int,
+        options: Mapping[str, str] | None = None,
+        names: Sequence[str] = (),
+        box: Any = None,
+    ) -> None:
+        self.game, self.players, self.seed = game, players, seed
+        self.options = checked_options(game, players, options or {})
+        self.names = checked_names(players, names)
+        self.box = box if box is not None else game.box()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.state = self.game.set_up(self.box, self.players, rng.seeded(self.seed), self.options)
+        self.actions: list[Action] = []
+        self.seats: list[int] = []  # who made each action
+        self.events: list[Event] = []
+        self.marks: list[int] = []  # how many events there were before each action
+        self.decision: Decision | None = advance(self.game, self.state, self.events)
+
+    def play(self, action: Action) -> list[Event]:
+        """Carry out one of the offered actions; the events that followed, as the acting seat may know them."""
+        if self.decision is None:
+            raise IllegalAction("The match is over: nothing can be played.")
+        action, before, seat = offered(self.decision, action), len(self.events), self.decision.seat
+        self.actions.append(action)
+        self.seats.append(seat)
+        self.marks.append(before)
+        self.decision = step(self.game, self.state, self.decision, action, self.events)
+        return self.seen(seat, before)
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last action: only the own one, and only while nothing new has been revealed.
+
+        The seat defaults to the one that must choose now, so that undo never leads into another seat's decision.
+        """
+        if seat is None and self.decision is not None:
+            seat = self.decision.seat
+        if not self.actions:
+            raise CannotUndo("There is nothing to take back: the match has just begun.")
+        if cannot_know(self.game.rules, self.events[self.marks[-1] :]):
+            raise CannotUndo("The last action revealed something new and cannot be taken back.")
+        if self.seats[-1] != seat:
+            raise CannotUndo("The last action was made by another seat and is not yours to take back.")
+        actions = self.actions[:-1]
+        self._begin()
+        for action in actions:
+            self.play(action)
+
+    @property
+    def over(self) -> bool:
+        return self.decision is None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat: those on the board while playing, the final ones at the end."""
+        scores: tuple[int, ...] = self.game.scores(self.state)
+        return scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; empty while the match goes on."""
+        return tuple(self.game.winners(self.state)) if self.over else ()
+
+    def view(self, seat: int | None) -> Any:
+        """The state as a seat may know it; None is a spectator."""
+        if seat is not None and seat not in range(self.players):
+            raise ValueError(f"There is no seat {seat}: the seats are 0 to {self.players - 1}, None is a spectator.")
+        return self.game.mask(self.state, seat)
+
+    def seen(self, seat: int | None, since: int = 0) -> list[Event]:
+        """The events as a seat may know them; None is a spectator."""
+        return [seen_by(self.game.rules, event, seat) for event in self.events[since:]]
+
+    def name(self, seat: int, t: Words | None = None) -> str:
+        """What a seat is called."""
+        if seat == NOBODY:
+            return ""
+        return self.names[seat] if self.names else self.game.seat_name(seat, t or words())
+
+    def say(self, action: Action, language: str = "en") -> str:
+        """What an offered action would do, as a sentence."""
+        if self.decision is None:
+            raise IllegalAction("The match is over: nothing can be played.")
+        view = self.view(self.decision.seat)
+        return self.game.say_action(view, self.decision, offered(self.decision, action), words(language))
+
+    def question(self, language: str = "en") -> str:
+        """What is being decided, as a sentence; empty when the match is over."""
+        if self.decision is None:
+            return ""
+        return self.game.question(self.view(self.decision.seat), self.decision, words(language))
+
+    def story(self, seat: int | None, language: str = "en", since: int = 0) -> list[str]:
+        """The log in sentences as a seat may know it, from event `since` on."""
+        t = words(language)
+        told = (self.game.say_event(self.box, event, lambda s: self.name(s, t), t) for event in self.seen(seat, since))
+        return [sentence for sentence in told if sentence]
+
+    @property
+    def log(self) -> list[str]:
+        """The log in sentences, as a spectator may know it."""
+        return self.story(None)
+
+    def text(self, seat: int | None, language: str = "en") -> str:
+        """The table in letters, as a seat may know it."""
+        t = words(language)
+        return self.game.text(self.view(seat), seat, lambda s: self.name(s, t), t)
+
+    def svg(self, seat: int | None, language: str = "en") -> str:
+        """The table as a picture, as a seat may know it; its own choices carry `data-pick`."""
+        t = words(language)
+        own = self.decision if self.decision is not None and self.decision.seat == seat else None
+        return self.game.svg(self.view(seat), seat, own, lambda s: self.name(s, t), t)
+
+    def _repr_svg_(self) -> str:
+        return self.svg(self.decision.seat if self.decision else None)
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of the state and of all events: equal matches have equal hashes, on every machine."""
+        return codec.digest([codec.encode(self.state), codec.encode(self.events)])
+
+    def to_json(self) -> str:
+        """The match as text. It holds the seed, and so every secret: it is for whoever runs the table."""
+        header = {
+            "stellwerk": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.version,
+            "players": self.players,
+            "seed": self.seed,
+            "options": self.options,
+            "names": self.names,
+            "deck": self.box.digest,
+        }
+        lines = [f'"{key}": {codec.dumps(value)}' for key, value in header.items()]
+        moves = ",\n  ".join(codec.dumps(action) for action in self.actions)
+        lines.append(f'"actions": [\n  {moves}\n ]' if moves else '"actions": []')
+        lines.append(f'"hash": "{self.hash}"')
+        return "{\n " + ",\n ".join(lines) + "\n}\n"
+
+
+def checked_options(game: AnyGame, players: int, options: Mapping[str, str]) -> dict[str, str]:
+    """All options of the game, those not given at their default."""
+    if players not in game.players:
+        low, high = min(game.players), max(game.players)
+        raise ValueError(f"{game.title} is for {low} to {high} players, not {players}.")
+    for name in options:
+        if name not in {option.name for option in game.options}:
+            known = ", ".join(option.name for option in game.options) or "none"
+            raise ValueError(f"{game.title} has no option {name!r}; its options: {known}.")
+    return {option.name: options.get(option.name, option.default) for option in game.options}
+
+
+def checked_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
+    if names and len(names) != players:
+        raise ValueError(f"{len(names)} names were given for {players} players.")
+    return tuple(names)
+
+
+def read_header(text: str) -> dict[str, Any]:
+    """The parsed record of a saved match, checked for its shape."""
+    try:
+        data = json.loads(text)
+    except ValueError as problem:
+        raise BadMatch(f"This is not a saved match, or it is cut off: {problem}.") from None
+    shape = {"stellwerk": int, "game": str, "rules": int, "players": int, "seed": int, "options": dict}
+    shape |= {"names": list, "deck": str, "actions": list, "hash": str}
+    for key, kind in shape.items():
+        if not isinstance(data, dict) or type(data.get(key)) is not kind:
+            raise BadMatch(f"This is not a saved match: {key!r} is missing or of the wrong kind.")
+    if data["stellwerk"] != FORMAT:
+        raise BadMatch(f"The match was saved in format {data['stellwerk']}; this version reads format {FORMAT}.")
+    return dict(data)
+
+
+def replay(game: AnyGame, data: Mapping[str, Any], box: Any = None) -> Match:
+    """The match that a record describes, every action checked, and its hash compared."""
+    if data["rules"] != game.version:
+        raise BadMatch(
+            f"The match was saved under version {data['rules']} of the rules of {game.title}; this is {game.version}."
+        )
+    try:
+        match = Match(game, data["players"], data["seed"], data["options"], data["names"], box)
+    except (ValueError, TypeError) as problem:
+        raise BadMatch(f"The header of the match is wrong: {problem}") from None
+    if data["deck"] != match.box.digest:
+        raise BadMatch(f"The match was played with the deck {data['deck']}, and the one at hand is {match.box.digest}.")
+    for number, item in enumerate(data["actions"]):
+        try:
+            match.play(codec.decode(Action, item))
+        except (codec.BadData, IllegalAction, TypeError) as problem:
+            raise BadMatch(f"Step {number} cannot be replayed: {problem}") from None
+    if data["hash"] != match.hash:
+        raise BadMatch("The match was changed after it was saved: its hash does not agree with its actions.")
+    return match

@@ -1,0 +1,35 @@
+"""Sentences in the reader's language: gettext, with English as the source."""
+
+import gettext
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "de", "it")
+LOCALE = Path(__file__).parents[1] / "locale"
+
+
+class Words:
+    """`t("{who} takes a card.", who="Red")` and `t.plural("one card", "{n} cards", n)` in one language."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, message: str, **values: object) -> str:
+        return self._catalogue.gettext(message).format(**values)
+
+    def plural(self, one: str, many: str, n: int, **values: object) -> str:
+        return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+
+def mark(message: str) -> str:
+    """Marks a constant for the catalogues; it is translated where it is used."""
+    return message
+
+
+@cache
+def words(language: str = "en") -> Words:
+    """The words of a language; an unknown one reads English."""
+    if language not in LANGUAGES:
+        language = "en"
+    return Words(language, gettext.translation("stellwerk", LOCALE, [language], fallback=True))

@@ -1,0 +1,29 @@
+"""Every answer that a player of Germany can ever give."""
+
+from typing import Final
+
+from stellwerk.core.records import Action
+from stellwerk.games.germany.data import COLOURS, LOCOMOTIVE, PASSENGERS, POINTS, Box
+
+LONGEST: Final = len(POINTS) - 1
+TICKETS_DRAWN: Final = 4  # DE-2.6, DE-7.1
+NO_PASSENGER: Final = len(PASSENGERS)
+
+BLIND: Final = Action("blind")
+PASS: Final = Action("pass")
+TAKE: Final = tuple(Action("take", kind) for kind in range(LOCOMOTIVE + 1))
+CLAIM: Final = tuple(Action("claim", track) for track in range(1000))
+TICKETS: Final = tuple(Action("tickets", short) for short in range(TICKETS_DRAWN + 1))
+KEEP: Final = tuple(Action("keep", bits) for bits in range(1 << TICKETS_DRAWN))
+PASSENGER: Final = tuple(Action("passenger", colour) for colour in range(NO_PASSENGER + 1))
+PAY: Final = tuple(  # by colour and number of locomotives; the ninth colour: locomotives alone
+    tuple(Action("pay", colour, locomotives) for locomotives in range(LONGEST + 1)) for colour in range(LOCOMOTIVE + 1)
+)
+
+
+def menu(box: Box) -> tuple[Action, ...]:
+    """The fixed menu; an action's index in it is its number for learners."""
+    pay = [PAY[colour][locos] for colour in range(len(COLOURS)) for locos in range(LONGEST)]
+    pay += PAY[LOCOMOTIVE][1:]
+    claim = CLAIM[: len(box.tracks)]
+    return (*TAKE, BLIND, *TICKETS, *KEEP[1:], *PASSENGER, PASS, *pay, *claim)

@@ -1,0 +1,74 @@
+"""The table of Germany in letters, for the terminal and for screen readers."""
+
+from stellwerk.core.words import Words
+from stellwerk.games.germany.data import LOCOMOTIVE, PASSENGERS, UNSEEN
+from stellwerk.games.germany.scoring import completed
+from stellwerk.games.germany.state import EMPTY, State
+from stellwerk.games.germany.text import KIND, Who, cards, place_name, split, ticket_name, track_name
+
+
+def table(view: State, seat: int | None, who: Who, t: Words) -> str:
+    """Everything the viewer may know, section by section; the own things last, next to the question."""
+    sections = [routes(view, who, t), waiting(view, t), market(view, t)]
+    sections += [player(view, other, who, t) for other in range(view.players)]
+    if seat is not None:
+        sections += own(view, seat, t)
+    return "\n".join(section for section in sections if section)
+
+
+def market(view: State, t: Words) -> str:
+    row = ", ".join(t(KIND[kind]) for kind in view.row if kind != EMPTY)
+    return t(
+        "Row: {row}. Deck {deck}, discard pile {discard}, tickets {short} short and {long} long.",
+        row=row,
+        deck=len(view.deck),
+        discard=sum(view.discard),
+        short=len(view.stacks[0]),
+        long=len(view.stacks[1]),
+    )
+
+
+def player(view: State, seat: int, who: Who, t: Words) -> str:
+    met = [f"{n} × {t(PASSENGER_KIND[colour])}" for colour, n in enumerate(view.met[seat]) if n]
+    held = [*view.tickets[seat], *view.drawn[seat]]
+    short = sum(1 for ticket in held if ticket == -1 or (ticket >= 0 and view.box.tickets[ticket].deck == 0))
+    return t(
+        "{who}: score {score}, trains {trains}, cards {cards}, {tickets}, passengers: {met}.",
+        who=who(seat),
+        score=view.score[seat],
+        trains=view.trains[seat],
+        cards=sum(view.hands[seat]),
+        tickets=split(short, len(held) - short, t),
+        met=", ".join(met) or "–",
+    )
+
+
+PASSENGER_KIND = tuple(next(kind for kind in KIND if kind == colour) for colour in PASSENGERS)
+
+
+def routes(view: State, who: Who, t: Words) -> str:
+    lines = []
+    for seat in range(view.players):
+        mine = [track_name(view.box, track, t) for track, owner in enumerate(view.owner) if owner == seat]
+        if mine:
+            lines.append(t("Routes of {who}: {routes}.", who=who(seat), routes=", ".join(mine)))
+    return "\n".join(lines)
+
+
+def waiting(view: State, t: Words) -> str:
+    places = []
+    for place, colours in enumerate(view.waiting):
+        if colours:
+            names = ", ".join(t(PASSENGER_KIND[colour]) for colour in colours)
+            places.append(f"{place_name(view.box, place, t)} ({names})")
+    return t("Passengers wait in {places}.", places=", ".join(places)) if places else ""
+
+
+def own(view: State, seat: int, t: Words) -> list[str]:
+    hand = view.hands[seat]
+    done = completed(view.box, view.owner, seat, view.tickets[seat])
+    tickets = [("✓ " if ticket in done else "") + ticket_name(view.box, ticket, t) for ticket in view.tickets[seat]]
+    lines = [t("Your cards: {cards}.", cards=cards(list(enumerate(hand[: LOCOMOTIVE + 1])), t) or "–")]
+    lines.append(t("Your tickets: {tickets}.", tickets=", ".join(tickets) or "–"))
+    assert not hand[UNSEEN], "a seat knows its own hand"
+    return lines
