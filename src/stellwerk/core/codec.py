@@ -7,6 +7,8 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from stellwerk.core.records import Box
+
 
 class BadData(ValueError):
     """The data does not have the shape of what it claims to be."""
@@ -16,7 +18,7 @@ def encode(value: Any) -> Any:
     """Plain JSON values. A box is written as its digest."""
     if isinstance(value, tuple | list):
         return [encode(item) for item in value]
-    if hasattr(value, "digest"):
+    if isinstance(value, Box):
         return value.digest
     if is_dataclass(value):
         return {field.name: encode(getattr(value, field.name)) for field in fields(value)}
@@ -25,7 +27,7 @@ def encode(value: Any) -> Any:
 
 def decode(hint: Any, data: Any, box: Any = None) -> Any:
     """The inverse of encode: `data` as a value of the type `hint`; boxes are taken from `box`."""
-    if box is not None and isinstance(hint, type) and isinstance(box, hint):
+    if box is not None and hint is type(box):
         if data != box.digest:
             raise BadData("the position belongs to another deck than the one at hand")
         return box

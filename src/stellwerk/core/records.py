@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from stellwerk.core.words import Words
 
@@ -52,6 +52,7 @@ NO_CHOICE = Action("")  # the effect asked nothing
 LAPSE = Action("lapse")  # nothing was possible: the effect is over without being done
 
 
+@runtime_checkable
 class Box(Protocol):
     """What the box of a game holds (map, cards, tickets), loaded from TOML and never changed."""
 

@@ -64,7 +64,7 @@ class Box:
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
     groups: tuple[tuple[int, ...], ...]  # the tracks of each connection
-    needs: tuple[tuple[int, int, int], ...]  # (track, length, colour): what the search for claims reads
+    within: tuple[tuple[int, ...], ...]  # by colour and number of cards: the tracks they pay for, one bit each
     digest: str
 
 
@@ -101,8 +101,17 @@ def build(files: dict[str, dict[str, Any]]) -> Box:
     if problems:
         raise BadDeck("; ".join(problems))
     groups = tuple(tuple(t for t, track in enumerate(tracks) if track.group == g) for g in range(len(routes)))
-    needs = tuple((t, track.length, track.colour) for t, track in enumerate(tracks))
-    return Box(places, tracks, tickets, groups, needs, codec.digest(codec.encode([places, tracks, tickets])))
+    within = tuple(tuple(bits(payable(tracks, colour, n)) for n in range(TRAINS + 1)) for colour in range(GREY + 1))
+    return Box(places, tracks, tickets, groups, within, codec.digest(codec.encode([places, tracks, tickets])))
+
+
+def payable(tracks: tuple[Track, ...], colour: int, cards: int) -> Iterable[int]:
+    return (t for t, track in enumerate(tracks) if track.colour == colour and track.length <= cards)
+
+
+def bits(tracks: Iterable[int]) -> int:
+    """A set of tracks as an integer, one bit each: union, intersection and copy cost next to nothing."""
+    return sum(1 << track for track in tracks)
 
 
 def place(item: dict[str, Any], country: bool) -> Place:

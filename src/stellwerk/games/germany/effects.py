@@ -3,35 +3,39 @@
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect, Event
 from stellwerk.core.rng import shuffle
-from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, POINTS
+from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, POINTS, bits
 from stellwerk.games.germany.menu import (
     BLIND,
-    CLAIM,
     KEEP,
     NO_PASSENGER,
     PASSENGER,
     PAY,
     TAKE,
+    TAKES,
     TICKETS,
     TICKETS_DRAWN,
+    claims,
 )
 from stellwerk.games.germany.state import EMPTY, UNKNOWN, State
 
 RESETS = 10  # DE-4.10
 ONE_TRACK_UP_TO = 3  # players (DE-5.11)
+REFILL = Effect("refill", 0)
+RESHUFFLE = Effect("reshuffle")
 
 
 # Drawing train cards
 
 
-def card_choices(state: State, first: bool) -> list[Action]:
+def card_choices(state: State, first: bool) -> tuple[Action, ...]:
     """DE-4.1: a face-up card or the top of the deck; DE-4.12: nothing when the deck is empty."""
     if not state.deck:
-        return []
-    kinds = sorted(set(state.row) - {EMPTY})
-    if not first and LOCOMOTIVE in kinds:
-        kinds.remove(LOCOMOTIVE)  # DE-4.4
-    return [*[TAKE[kind] for kind in kinds], BLIND]
+        return ()
+    kinds = 0
+    for kind in state.row:
+        if kind != EMPTY:
+            kinds |= 1 << kind
+    return TAKES[kinds if first else kinds & ~(1 << LOCOMOTIVE)]  # DE-4.4
 
 
 def is_whole_draw(action: Action) -> bool:
@@ -40,7 +44,7 @@ def is_whole_draw(action: Action) -> bool:
 
 
 def offer_second_card(state: State, seat: int, effect: Effect) -> list[Action]:
-    return card_choices(state, first=False)
+    return list(card_choices(state, first=False))
 
 
 def do_second_card(state: State, seat: int, effect: Effect, action: Action) -> None:
@@ -52,7 +56,7 @@ def do_take(state: State, seat: int, effect: Effect, action: Action) -> None:
     state.row[state.row.index(effect.n)] = EMPTY
     state.hands[seat][effect.n] += 1
     state.shown[seat][effect.n] += 1
-    push(state, seat, Effect("refill", 0))
+    push(state, seat, REFILL)
 
 
 def do_blind(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
@@ -71,7 +75,7 @@ def do_refill(state: State, seat: int, effect: Effect, action: Action) -> tuple[
             turned.append(state.row[place])
     if EMPTY in state.row:
         if any(state.discard):
-            push(state, seat, Effect("reshuffle"), effect)  # DE-4.13, in the middle of refilling
+            push(state, seat, RESHUFFLE, effect)  # DE-4.13, in the middle of refilling
     else:
         if must_reset(state, effect.n):
             push(state, seat, Effect("reset", effect.n + 1))
@@ -99,7 +103,7 @@ def do_reset(state: State, seat: int, effect: Effect, action: Action) -> None:
 def replenish(state: State, seat: int) -> None:
     """DE-4.13: an empty deck is made anew from the discard pile as soon as there is one."""
     if not state.deck and any(state.discard):
-        push(state, seat, Effect("reshuffle"))
+        push(state, seat, RESHUFFLE)
 
 
 def do_reshuffle(state: State, seat: int, effect: Effect, action: Action) -> None:
@@ -113,12 +117,16 @@ def do_reshuffle(state: State, seat: int, effect: Effect, action: Action) -> Non
 
 def claim_choices(state: State, seat: int) -> list[Action]:
     """Every track that is open to the seat and that it has the cards (DE-5.2 to DE-5.5) and trains (DE-5.8) for."""
-    hand, trains = state.hands[seat], state.trains[seat]
+    hand, trains, within = state.hands[seat], state.trains[seat], state.box.within
     locomotives = hand[LOCOMOTIVE]
-    reach = [min(hand[colour] + locomotives, trains) for colour in range(len(COLOURS))]
-    reach.append(max(reach))  # DE-5.4: grey takes any one colour
-    needs = state.box.needs
-    return [CLAIM[t] for t, length, colour in map(needs.__getitem__, state.open[seat]) if length <= reach[colour]]
+    most = payable = 0
+    for colour in range(LOCOMOTIVE):
+        cards = hand[colour] + locomotives
+        payable |= within[colour][cards if cards < trains else trains]
+        if cards > most:
+            most = cards
+    payable |= within[GREY][min(most, trains)]  # DE-5.4: grey takes any one colour
+    return claims(payable & state.open[seat])
 
 
 def offer_claim(state: State, seat: int, effect: Effect) -> list[Action]:
@@ -156,10 +164,10 @@ def pay(state: State, seat: int, kind: int, count: int) -> None:
 
 def close(state: State, seat: int, claimed: int) -> None:
     """DE-5.10 to DE-5.12: whom the claim keeps from which tracks."""
-    connection = state.box.groups[state.box.tracks[claimed].group]
+    connection = bits(state.box.groups[state.box.tracks[claimed].group])
     for other in range(state.players):
-        shut = connection if other == seat or state.players <= ONE_TRACK_UP_TO else (claimed,)
-        state.open[other] = tuple(t for t in state.open[other] if t not in shut)
+        shut = connection if other == seat or state.players <= ONE_TRACK_UP_TO else 1 << claimed
+        state.open[other] &= ~shut
 
 
 # Passengers
@@ -185,15 +193,15 @@ def do_passenger(state: State, seat: int, effect: Effect, action: Action) -> Non
 # Tickets
 
 
-def split_choices(state: State) -> list[Action]:
+def split_choices(state: State) -> tuple[Action, ...]:
     """DE-7.4: how many short tickets among those drawn."""
-    short, long = map(len, state.stacks)
+    short, long = len(state.stacks[0]), len(state.stacks[1])
     drawn = min(TICKETS_DRAWN, short + long)
-    return [TICKETS[share] for share in range(max(0, drawn - long), min(drawn, short) + 1)] if drawn else []
+    return TICKETS[max(0, drawn - long) : min(drawn, short) + 1] if drawn else ()
 
 
 def offer_split(state: State, seat: int, effect: Effect) -> list[Action]:
-    return split_choices(state)
+    return list(split_choices(state))
 
 
 def do_split(state: State, seat: int, effect: Effect, action: Action) -> None:
@@ -207,8 +215,8 @@ def do_tickets(state: State, seat: int, effect: Effect, action: Action) -> tuple
     state.drawn[seat] = tuple(
         stack.pop() for stack, share in zip(state.stacks, shares, strict=True) for _ in range(share)
     )
-    for stack, bottom in zip(state.stacks, state.bottom, strict=True):
-        del bottom[len(stack) :]
+    for deck, stack in enumerate(state.stacks):
+        state.bottom[deck] = state.bottom[deck][: len(stack)]
     return state.drawn[seat]
 
 
@@ -243,7 +251,7 @@ def do_put_back(state: State, seat: int, effect: Effect, action: Action) -> tupl
     for ticket in rejected:
         deck = state.box.tickets[ticket].deck
         state.stacks[deck].insert(0, ticket)
-        state.bottom[deck].insert(0, seat)
+        state.bottom[deck] = (seat, *state.bottom[deck])
     return count_decks(state, kept)
 
 

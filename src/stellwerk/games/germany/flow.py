@@ -6,7 +6,7 @@ from stellwerk.core.machine import push
 from stellwerk.core.records import NOBODY, Action, Effect, Frame
 from stellwerk.core.rng import shuffle
 from stellwerk.games.germany import effects
-from stellwerk.games.germany.data import CARDS, PASSENGERS, PASSENGERS_EACH, TRAINS, Box
+from stellwerk.games.germany.data import CARDS, PASSENGERS, PASSENGERS_EACH, TRAINS, Box, bits
 from stellwerk.games.germany.menu import PASS
 from stellwerk.games.germany.scoring import final_sheet
 from stellwerk.games.germany.state import EMPTY, FREE, State
@@ -16,6 +16,7 @@ ROW = 5
 KEEP_FIRST = 2  # DE-2.8
 KEEP_LATER = 1  # DE-7.1
 LAST_TRAINS = 2  # DE-9.1
+TURN, END_TURN, SECOND_CARD = Effect("turn"), Effect("end_turn"), Effect("second_card")
 
 
 def set_up(box: Box, players: int, rng: list[int], options: Mapping[str, str]) -> State:
@@ -43,11 +44,11 @@ def set_up(box: Box, players: int, rng: list[int], options: Mapping[str, str]) -
         trains=[TRAINS] * players,
         score=[0] * players,
         owner=[FREE] * len(box.tracks),
-        open=[tuple(range(len(box.tracks)))] * players,
+        open=[bits(range(len(box.tracks)))] * players,
         waiting=waiting,
         met=[(0,) * len(PASSENGERS)] * players,
         stacks=stacks,
-        bottom=[[], []],
+        bottom=[(), ()],
         tickets=[()] * players,
         drawn=[()] * players,
         chosen=[0] * players,
@@ -85,15 +86,15 @@ def do_turn(state: State, seat: int, effect: Effect, action: Action) -> None:
     state.passes = state.passes + 1 if action is PASS else 0
     chosen = Effect(action.op, action.a)
     if action is PASS:
-        push(state, seat, Effect("end_turn"))
+        push(state, seat, END_TURN)
     elif action.op == "claim":
-        push(state, seat, chosen, Effect("end_turn"))
+        push(state, seat, chosen, END_TURN)
     elif action.op == "tickets":
-        push(state, seat, chosen, Effect("keep", KEEP_LATER), Effect("put_back"), Effect("end_turn"))
+        push(state, seat, chosen, Effect("keep", KEEP_LATER), Effect("put_back"), END_TURN)
     elif effects.is_whole_draw(action):
-        push(state, seat, chosen, Effect("end_turn"))
+        push(state, seat, chosen, END_TURN)
     else:
-        push(state, seat, chosen, Effect("second_card"), Effect("end_turn"))
+        push(state, seat, chosen, SECOND_CARD, END_TURN)
 
 
 def do_end_turn(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
@@ -104,7 +105,7 @@ def do_end_turn(state: State, seat: int, effect: Effect, action: Action) -> tupl
     elif state.turns_left > 0:
         state.turns_left -= 1  # DE-9.3: the end is set off once
     if state.turns_left != 0 and state.passes < state.players:  # DE-3.4
-        push(state, (seat + 1) % state.players, Effect("turn"))
+        push(state, (seat + 1) % state.players, TURN)
     return (state.trains[seat],) if sets_off else ()
 
 

@@ -61,7 +61,7 @@ def final_sheet(state: State) -> list[tuple[int, ...]]:
     done = [completed(state.box, state.owner, seat, state.tickets[seat]) for seat in range(state.players)]
     most = max(map(len, done))
     colours = [passenger_points([met[colour] for met in state.met]) for colour in range(len(PASSENGERS))]
-    sheet = []
+    sheet: list[tuple[int, ...]] = []
     for seat in range(state.players):
         won = sum(values[t].value for t in done[seat])
         lost = sum(values[t].value for t in state.tickets[seat]) - won

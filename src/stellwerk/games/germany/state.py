@@ -28,11 +28,11 @@ class State:
     trains: list[int]
     score: list[int]
     owner: list[int]  # by track
-    open: list[tuple[int, ...]]  # by seat: the tracks it may still claim (DE-5.10 to DE-5.12)
+    open: list[int]  # by seat: the tracks it may still claim, one bit each (DE-5.10 to DE-5.12)
     waiting: list[tuple[int, ...]]  # by place: the colours of the passengers there, sorted
     met: list[tuple[int, ...]]  # by seat: how many passengers of each colour it has collected
     stacks: list[list[int]]  # the short and the long ticket deck; the last ticket is on top
-    bottom: list[list[int]]  # by ticket deck: who put each of its lowest tickets there, and so knows it (DE-11.5)
+    bottom: list[tuple[int, ...]]  # by ticket deck: who put each of its lowest tickets there, and so knows it (DE-11.5)
     tickets: list[tuple[int, ...]]  # by seat, in the order kept
     drawn: list[tuple[int, ...]]  # by seat: drawn, not yet decided about
     chosen: list[int]  # by seat: the bits of those it keeps, until they are put back
@@ -60,7 +60,7 @@ class State:
         copy.waiting = self.waiting[:]
         copy.met = self.met[:]
         copy.stacks = [stack[:] for stack in self.stacks]
-        copy.bottom = [seats[:] for seats in self.bottom]
+        copy.bottom = self.bottom[:]
         copy.tickets = self.tickets[:]
         copy.drawn = self.drawn[:]
         copy.chosen = self.chosen[:]

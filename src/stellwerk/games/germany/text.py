@@ -7,7 +7,6 @@ from stellwerk.core.words import LANGUAGES, Words, mark
 from stellwerk.games.germany.data import GREY, LOCOMOTIVE, POINTS, Box
 from stellwerk.games.germany.effects import chosen_tickets
 from stellwerk.games.germany.menu import NO_PASSENGER, TICKETS_DRAWN
-from stellwerk.games.germany.scoring import final_sheet
 from stellwerk.games.germany.state import State
 
 Who = Callable[[int], str]
