@@ -16,22 +16,30 @@ class BadData(ValueError):
 
 def encode(value: Any) -> Any:
     """Plain JSON values. A box is written as its digest."""
+    if isinstance(value, int | str):
+        return value
     if isinstance(value, tuple | list):
         return [encode(item) for item in value]
-    if isinstance(value, Box):
-        return value.digest
     if is_dataclass(value):
-        return {field.name: encode(getattr(value, field.name)) for field in fields(value)}
+        return (
+            value.digest
+            if isinstance(value, Box)
+            else {field.name: encode(getattr(value, field.name)) for field in fields(value)}
+        )
     return value
 
 
 def decode(hint: Any, data: Any, box: Any = None) -> Any:
     """The inverse of encode: `data` as a value of the type `hint`; boxes are taken from `box`."""
+    if hint is int or hint is str:
+        if type(data) is not hint:
+            raise BadData(f"{data!r} is not {hint.__name__}")
+        return data
     if box is not None and hint is type(box):
         if data != box.digest:
             raise BadData("the position belongs to another deck than the one at hand")
         return box
-    origin, args = get_origin(hint), get_args(hint)
+    origin, args = shape(hint)
     if origin is list:
         return [decode(args[0], item, box) for item in sequence(data)]
     if origin is tuple:
@@ -43,9 +51,12 @@ def decode(hint: Any, data: Any, box: Any = None) -> Any:
         return None if data is None else decode(inner[0], data, box)
     if is_dataclass(hint) or hasattr(hint, "_fields"):
         return record(hint, data, box)
-    if type(data) is not hint:
-        raise BadData(f"{data!r} is not {getattr(hint, '__name__', hint)}")
-    return data
+    raise BadData(f"{data!r} cannot be read as {hint}")
+
+
+@cache
+def shape(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(hint), get_args(hint)
 
 
 @cache

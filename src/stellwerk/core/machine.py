@@ -41,7 +41,7 @@ def decision(game: Game[S, Any], state: S) -> Decision | None:
 
 
 def advance(game: Game[S, Any], state: S, log: Log = None) -> Decision | None:
-    """Carry out everything that needs no choice; a single option is no choice either."""
+    """Carry out everything that needs no choice; a single option is none either, unless the rule always asks."""
     pending = state.pending
     rules = game.rules
     while pending:
@@ -51,7 +51,7 @@ def advance(game: Game[S, Any], state: S, log: Log = None) -> Decision | None:
             action = NO_CHOICE
         else:
             options = rule.offers(state, seat, effect)
-            if len(options) > 1:
+            if len(options) > 1 or (options and rule.always_asks):
                 return Decision(seat, effect, tuple(options))
             action = options[0] if options else LAPSE
         carry_out(rule, state, action, log)

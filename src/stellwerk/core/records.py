@@ -79,6 +79,7 @@ class Rule(Generic[S]):
 
     do: Callable[[S, int, Effect, Action], tuple[int, ...] | None]
     offers: Callable[[S, int, Effect], list[Action]] | None = None
+    always_asks: bool = False  # a single option is asked too: whether there was a choice is the seat's secret
     reveals: bool = False  # a result of it is news to somebody: undo stops here
     public: Callable[[Event], Event] | None = None  # what the other seats see of it; None: everything
 

@@ -8,7 +8,7 @@ from stellwerk.games.germany.state import State
 
 RULES: dict[str, Rule[State]] = {
     # the course of the game
-    "turn": Rule(flow.do_turn, flow.offer_turn),
+    "turn": Rule(flow.do_turn, flow.offer_turn, always_asks=True),
     "end_turn": Rule(flow.do_end_turn),
     "score": Rule(flow.do_score, reveals=True),
     # train cards
@@ -19,7 +19,7 @@ RULES: dict[str, Rule[State]] = {
     "reset": Rule(effects.do_reset),
     "reshuffle": Rule(effects.do_reshuffle),
     # routes and passengers
-    "claim": Rule(effects.do_claim, effects.offer_claim),
+    "claim": Rule(effects.do_claim, effects.offer_claim, always_asks=True),
     "passenger": Rule(effects.do_passenger, effects.offer_passenger),
     # tickets
     "split": Rule(effects.do_split, effects.offer_split),

@@ -5,7 +5,6 @@ from stellwerk.core.records import Action, Effect, Event
 from stellwerk.core.rng import shuffle
 from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, POINTS, bits
 from stellwerk.games.germany.menu import (
-    BLIND,
     KEEP,
     NO_PASSENGER,
     PASSENGER,

@@ -7,7 +7,6 @@ from stellwerk.core.records import NOBODY, Action, Effect, Frame
 from stellwerk.core.rng import shuffle
 from stellwerk.games.germany import effects
 from stellwerk.games.germany.data import CARDS, PASSENGERS, PASSENGERS_EACH, TRAINS, Box, bits
-from stellwerk.games.germany.menu import PASS
 from stellwerk.games.germany.scoring import final_sheet
 from stellwerk.games.germany.state import EMPTY, FREE, State
 
@@ -16,6 +15,7 @@ ROW = 5
 KEEP_FIRST = 2  # DE-2.8
 KEEP_LATER = 1  # DE-7.1
 LAST_TRAINS = 2  # DE-9.1
+NOT_PASSED = -1  # the end of the turn adds one
 TURN, END_TURN, SECOND_CARD = Effect("turn"), Effect("end_turn"), Effect("second_card")
 
 
@@ -69,32 +69,29 @@ def opening(players: int) -> list[Frame]:
     frames = [Frame(0, Effect("refill", 0))]
     frames += [Frame(seat, Effect("split")) for seat in range(players)]  # DE-2.7: one after the other
     frames += [Frame(seat, Effect("keep", KEEP_FIRST)) for seat in range(players)]
-    frames += [Frame(NOBODY, Effect("shuffle_back")), Frame(0, Effect("turn")), Frame(NOBODY, Effect("score"))]
+    frames += [Frame(NOBODY, Effect("shuffle_back")), Frame(0, TURN), Frame(0, END_TURN)]
+    frames += [Frame(NOBODY, Effect("score"))]
     return frames[::-1]
 
 
 def offer_turn(state: State, seat: int, effect: Effect) -> list[Action]:
-    """DE-3.1: draw cards, claim a route, or draw tickets; DE-3.3: pass only when none is possible."""
+    """DE-3.1: draw cards, claim a route, or draw tickets. DE-3.3: with none of them possible the turn lapses."""
     return [
         *effects.card_choices(state, first=True),
         *effects.claim_choices(state, seat),
         *effects.split_choices(state),
-    ] or [PASS]
+    ]
 
 
 def do_turn(state: State, seat: int, effect: Effect, action: Action) -> None:
-    state.passes = state.passes + 1 if action is PASS else 0
+    state.passes = NOT_PASSED
     chosen = Effect(action.op, action.a)
-    if action is PASS:
-        push(state, seat, END_TURN)
-    elif action.op == "claim":
-        push(state, seat, chosen, END_TURN)
-    elif action.op == "tickets":
-        push(state, seat, chosen, Effect("keep", KEEP_LATER), Effect("put_back"), END_TURN)
-    elif effects.is_whole_draw(action):
-        push(state, seat, chosen, END_TURN)
+    if action.op == "tickets":
+        push(state, seat, chosen, Effect("keep", KEEP_LATER), Effect("put_back"))
+    elif action.op == "claim" or effects.is_whole_draw(action):
+        push(state, seat, chosen)
     else:
-        push(state, seat, chosen, SECOND_CARD, END_TURN)
+        push(state, seat, chosen, SECOND_CARD)
 
 
 def do_end_turn(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
@@ -104,8 +101,9 @@ def do_end_turn(state: State, seat: int, effect: Effect, action: Action) -> tupl
         state.turns_left = state.players  # DE-9.1, DE-9.2
     elif state.turns_left > 0:
         state.turns_left -= 1  # DE-9.3: the end is set off once
+    state.passes += 1
     if state.turns_left != 0 and state.passes < state.players:  # DE-3.4
-        push(state, (seat + 1) % state.players, TURN)
+        push(state, (seat + 1) % state.players, TURN, END_TURN)
     return (state.trains[seat],) if sets_off else ()
 
 

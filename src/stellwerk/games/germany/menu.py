@@ -11,7 +11,6 @@ MOST_TRACKS: Final = 256  # more than any map has
 NO_PASSENGER: Final = len(PASSENGERS)
 
 BLIND: Final = Action("blind")
-PASS: Final = Action("pass")
 TAKE: Final = tuple(Action("take", kind) for kind in range(LOCOMOTIVE + 1))
 TAKES: Final = tuple(  # by the bits of the kinds that lie in the row: each of them, or the deck
     (*(TAKE[kind] for kind in range(LOCOMOTIVE + 1) if kinds >> kind & 1), BLIND)
@@ -47,4 +46,4 @@ def menu(box: Box) -> tuple[Action, ...]:
     pay = [PAY[colour][locos] for colour in range(len(COLOURS)) for locos in range(LONGEST)]
     pay += PAY[LOCOMOTIVE][1:]
     claim = CLAIM[: len(box.tracks)]
-    return (*TAKE, BLIND, *TICKETS, *KEEP[1:], *PASSENGER, PASS, *pay, *claim)
+    return (*TAKE, BLIND, *TICKETS, *KEEP[1:], *PASSENGER, *pay, *claim)

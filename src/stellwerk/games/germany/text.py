@@ -138,8 +138,6 @@ def say_action(view: State, decision: Decision, action: Action, t: Words) -> str
         case "keep":
             kept = chosen_tickets(view.drawn[decision.seat], action.a)
             return t("Keep {tickets}.", tickets=", ".join(ticket_name(box, ticket, t) for ticket in kept))
-        case "pass":
-            return t("Pass.")
     raise AssertionError(action)
 
 
@@ -147,10 +145,8 @@ def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
     """The sentence of an event; empty where another event tells the same."""
     name, effect, result = who(event.seat), event.effect, event.result
     if event.action.op == "lapse":
-        return ""
+        return t("{who} can do nothing and passes.", who=name) if effect.op == "turn" else ""
     match effect.op:
-        case "turn":
-            return t("{who} can do nothing and passes.", who=name) if event.action.op == "pass" else ""
         case "take":
             return t("{who} takes {card} from the row.", who=name, card=t(CARD[effect.n]))
         case "blind":

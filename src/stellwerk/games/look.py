@@ -1,0 +1,158 @@
+"""The visual language that all games share: palette, type, player marks, and the small pieces of a picture."""
+
+from html import escape
+from typing import Final, NamedTuple
+
+PAPER: Final = "#f4eee0"
+LEAF: Final = "#fcf9f1"  # what lies on the paper
+SHADE: Final = "#e6ddc8"
+INK: Final = "#1d2438"
+FADED: Final = "#5b5d66"
+HAIR: Final = "#bfb49b"
+BRASS: Final = "#a8781c"
+OXBLOOD: Final = "#7d1f2d"
+
+SIGN: Final = "'Barlow Condensed','Roboto Condensed','Arial Narrow','Source Sans Pro',sans-serif"
+SENTENCE: Final = "'Source Sans Pro','Source Sans 3','Gill Sans','Noto Sans',sans-serif"
+WIDTH_OF_LETTER: Final = 0.52  # of the type size, on average and rather too wide
+
+
+class Livery(NamedTuple):
+    """How a player's things look: told apart by colour, by mark and by line."""
+
+    colour: str
+    line: str  # the colour of the line along the trains
+    dashes: str
+    mark: str  # a path within 12 by 12 units around the origin
+
+
+LIVERIES: Final = (
+    Livery("#fffdf8", INK, "none", "M-4.3-4.3h8.6v8.6h-8.6z"),
+    Livery("#b5342c", PAPER, "8 4", "M0-5.4 5.2 4H-5.2z"),
+    Livery("#74458a", PAPER, "0.1 5", "M0-6 5 0 0 6-5 0z"),
+    Livery("#e6bd3c", INK, "9 3 0.1 3", "M0-5.9 1.5-1.9 5.7-1.8 2.4.8 3.5 4.8 0 2.5-3.5 4.8-2.4.8-5.7-1.8-1.5-1.9z"),
+    Livery("#2a2c38", PAPER, "3 4", "M2.4-5.2A5.4 5.4 0 1 0 2.4 5.2 4.6 4.6 0 0 1 2.4-5.2z"),
+)
+
+# Everything is scoped by the class of the picture, because a page takes the style of a picture in it for its own.
+STYLE: Final = f"""
+.stellwerk{{background:{PAPER};font-family:{SENTENCE};fill:{INK}}}
+.stellwerk text{{fill:{INK};stroke:none}}
+.stellwerk .sign{{font-family:{SIGN};font-weight:600}}
+.stellwerk .head{{font-family:{SIGN};font-size:14px;font-weight:600;letter-spacing:1.4px;fill:{FADED}}}
+.stellwerk .small{{font-size:13px;fill:{FADED}}}
+.stellwerk .mid{{text-anchor:middle}}
+.stellwerk .end{{text-anchor:end}}
+.stellwerk .bold{{font-weight:700}}
+.stellwerk .rule{{stroke:{HAIR};stroke-width:1;fill:none}}
+.stellwerk .leaf{{fill:{LEAF};stroke:{HAIR};stroke-width:1}}
+.stellwerk .plate{{fill:{INK};stroke:none}}
+.stellwerk .plate-line{{fill:none;stroke:#d8b25a;stroke-width:1.5}}
+.stellwerk .on-plate{{fill:{PAPER}}}
+.stellwerk .pick{{cursor:pointer}}
+.stellwerk .ring{{fill:none;stroke:{BRASS};stroke-width:3.5;stroke-dasharray:9 4}}
+.stellwerk .chip{{fill:{LEAF};stroke:{BRASS};stroke-width:2.5;stroke-dasharray:9 4}}
+.stellwerk .pick:hover .chip,.stellwerk .pick:focus .chip{{fill:#f3e3b8;stroke:{OXBLOOD};stroke-dasharray:none}}
+.stellwerk .pick:hover .ring,.stellwerk .pick:focus .ring{{stroke:{OXBLOOD};stroke-dasharray:none}}
+.stellwerk .pick:focus{{outline:none}}
+"""
+
+
+def clean(words: str) -> str:
+    """Escaped for XML, quotes too; what cannot be printed becomes a space, so that any name may stand in a picture."""
+    return escape("".join(letter if letter.isprintable() else " " for letter in words))
+
+
+def shorten(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
+def fit(words: str, size: float, width: float) -> float:
+    """The type size at which the words stay within the width, at most `size`."""
+    return min(size, width / (WIDTH_OF_LETTER * max(1, len(words))))
+
+
+def num(value: float) -> str:
+    """A coordinate with one decimal at most: short, and the same on every machine."""
+    text = f"{value:.1f}"
+    return "0" if text == "-0.0" else text.removesuffix(".0")
+
+
+def text(x: float, y: float, words: str, css: str = "", size: float = 0) -> str:
+    """A line of text; a size of 0 leaves it to the class."""
+    font = f' font-size="{num(size)}"' if size else ""
+    return f'<text class="{css}" x="{num(x)}" y="{num(y)}"{font}>{clean(words)}</text>'
+
+
+def rect(x: float, y: float, width: float, height: float, css: str, radius: float = 0) -> str:
+    corner = f' rx="{num(radius)}"' if radius else ""
+    return f'<rect class="{css}" x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"{corner}/>'
+
+
+def rule(x1: float, y1: float, x2: float, y2: float) -> str:
+    return f'<path class="rule" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"/>'
+
+
+def use(symbol: str, x: float, y: float, scale: float = 1) -> str:
+    if scale == 1:
+        return f'<use href="#{symbol}" x="{num(x)}" y="{num(y)}"/>'
+    return f'<use href="#{symbol}" transform="translate({num(x)} {num(y)})scale({scale:.2f})"/>'
+
+
+def head(x: float, y: float, width: float, words: str, aside: str = "") -> str:
+    """The heading of a panel: capitals over a hairline, and at its right end something to know."""
+    right = text(x + width, y, aside, "small end") if aside else ""
+    return f"{text(x, y, words.upper(), 'head')}{right}{rule(x, y + 6, x + width, y + 6)}"
+
+
+def group(name: str, body: str, css: str = "", label: str = "") -> str:
+    """A part of the picture under an id that stays the same from picture to picture."""
+    kind = f' class="{css}"' if css else ""
+    title = f"<title>{clean(label)}</title>" if label else ""
+    return f'<g id="{name}"{kind}>{title}{body}</g>'
+
+
+def button(name: str, body: str, css: str, pick: int, label: str) -> str:
+    """A part of the picture that answers the open question with the option of that number."""
+    said = clean(label)
+    return (
+        f'<g id="{name}" class="{css} pick" data-pick="{pick}" tabindex="0" role="button" aria-label="{said}">'
+        f"<title>{said}</title>{body}</g>"
+    )
+
+
+def livery_defs() -> str:
+    """The players' marks, as `p0` to `p4`: the mark on a disc that is ringed with ink."""
+    return "".join(
+        f'<g id="p{seat}"><circle r="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.3"/>'
+        f'<path d="{livery.mark}" fill="{INK}"/></g>'
+        for seat, livery in enumerate(LIVERIES)
+    )
+
+
+def livery_style() -> str:
+    """The classes `car0` to `car4` for trains and `line0` to `line4` for the line along them."""
+    return "".join(
+        f".stellwerk .car{seat}{{fill:{livery.colour};stroke:{INK};stroke-width:1.8}}\n"
+        f".stellwerk .line{seat}{{fill:none;stroke:{livery.line};stroke-width:2.6;stroke-linecap:round;"
+        f"stroke-dasharray:{livery.dashes}}}\n"
+        for seat, livery in enumerate(LIVERIES)
+    )
+
+
+def nameplate(seat: int, x: float, y: float) -> str:
+    """A train of the player, with its mark: who this is, wherever a player is named."""
+    return (
+        f'<rect class="car{seat}" x="{num(x)}" y="{num(y - 10)}" width="46" height="20" rx="4"/>'
+        f'<path class="line{seat}" d="M{num(x + 4)} {num(y)}h38"/>{use(f"p{seat}", x + 23, y)}'
+    )
+
+
+def picture(width: int, height: int, title: str, style: str, defs: str, body: str) -> str:
+    """The whole document, which needs nothing from outside."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="stellwerk" viewBox="0 0 {width} {height}" '
+        f'width="100%" preserveAspectRatio="xMidYMid meet" role="group" aria-label="{clean(title)}">'
+        f"<title>{clean(title)}</title>\n<style>{STYLE}{livery_style()}{style}</style>\n"
+        f"<defs>{livery_defs()}{defs}</defs>\n{body}\n</svg>\n"
+    )
