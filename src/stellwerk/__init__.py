@@ -7,14 +7,18 @@ match.play(match.decision.options[0])
 
 import secrets
 from collections.abc import Sequence
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 
 from stellwerk.core.machine import IllegalAction
 from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay
 from stellwerk.core.records import Action, Decision, Effect, Event
 from stellwerk.games import GAMES, find
 
-__version__ = version("stellwerk")
+try:
+    __version__ = version("stellwerk")
+except PackageNotFoundError:  # run from the source folder, without installing
+    __version__ = "0+source"
+
 __all__ = [
     "GAMES",
     "Action",

@@ -160,3 +160,8 @@ def check_record(match: Match) -> None:
 
 def begin(game: AnyGame, players: int, seed: int, options: Mapping[str, str] | None = None) -> Match:
     return Match(game, players, seed, options)
+
+
+def settings_of(game: AnyGame) -> list[dict[str, str]]:
+    """The settings under which the laws are tried: a game without options has one."""
+    return [{option.name: option.default for option in game.options}]

@@ -1,0 +1,169 @@
+"""A match: play, undo, view, save and load, and every way in which a record can be wrong."""
+
+import json
+from typing import Any
+
+import pytest
+
+import stellwerk
+from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay
+from stellwerk.core.rng import below, seeded
+from tests.mini.yard import FETCH, GIVE, WORK, YARD, yard
+
+
+def played(steps: int = 60, players: int = 3) -> Match:
+    match, rng = stellwerk.new("germany", players=players, seed=7), seeded(1)
+    for _ in range(steps):
+        assert match.decision is not None
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    return match
+
+
+def test_the_public_way_in() -> None:
+    match = stellwerk.new("germany", players=3, seed=7)
+    assert match.decision is not None
+    assert (match.decision.seat, match.over, match.winners) == (0, False, ())
+    events = match.play(match.decision.options[0])
+    assert events[0].seat == 0
+    assert match.scores == (0, 0, 0)
+    assert stellwerk.load(match.to_json()).hash == match.hash
+    assert match.log
+    assert match.decision is not None
+    assert match.say(match.decision.options[0]).endswith(".")
+    assert match._repr_svg_().startswith("<svg")
+
+
+def test_a_match_without_a_seed_draws_one_and_keeps_it() -> None:
+    first, second = stellwerk.new("germany"), stellwerk.new("germany")
+    assert first.seed != second.seed
+    assert stellwerk.load(first.to_json()).hash == first.hash
+
+
+def test_a_finished_match_has_winners_and_scores() -> None:
+    match, rng = stellwerk.new("germany", seed=3), seeded(4)
+    while match.decision is not None:
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    assert match.over
+    assert match.winners
+    assert max(match.scores) == match.scores[match.winners[0]]
+    assert match.question() == ""
+
+
+def test_undo_takes_back_what_revealed_nothing() -> None:
+    match = yard(rounds="2")
+    match.play(WORK)
+    before = match.state.clone()
+    match.play(WORK)
+    match.undo(seat=1)
+    assert match.state == before
+    assert len(match.actions) == 1
+
+
+def test_undo_never_leads_into_the_decision_of_another_seat() -> None:
+    match = yard()
+    match.play(WORK)
+    with pytest.raises(CannotUndo, match="another seat"):
+        match.undo()
+    with pytest.raises(CannotUndo, match="another seat"):
+        match.undo(seat=1)
+    match.undo(seat=0)
+    assert not match.actions
+
+
+def test_undo_stops_where_something_was_revealed() -> None:
+    match = yard()
+    match.play(FETCH)
+    with pytest.raises(CannotUndo, match="revealed"):
+        match.undo(seat=0)
+
+
+def test_undo_of_nothing() -> None:
+    with pytest.raises(CannotUndo, match="just begun"):
+        yard().undo()
+
+
+def test_undo_in_the_middle_of_a_claim() -> None:
+    match = played(0)
+    while match.decision is not None and match.decision.effect.op != "claim":
+        claims = [option for option in match.decision.options if option.op == "claim"]
+        match.play((claims or match.decision.options)[0])
+    before = match.hash
+    match.undo()
+    assert match.decision is not None
+    assert match.decision.effect.op == "turn"
+    match.play(
+        match.actions[-1] if match.hash == before else next(o for o in match.decision.options if o.op == "claim")
+    )
+    assert match.hash == before
+
+
+def test_views_are_of_seats_that_exist() -> None:
+    match = played(0)
+    assert match.view(None).rng == [0, 0, 0, 0]
+    with pytest.raises(ValueError, match="no seat 3"):
+        match.view(3)
+
+
+def test_names() -> None:
+    match = stellwerk.new("germany", seed=1, names=("Ada", "Bo"))
+    assert match.name(1) == "Bo"
+    assert stellwerk.load(match.to_json()).names == ("Ada", "Bo")
+    with pytest.raises(ValueError, match="3 names were given for 2 players"):
+        stellwerk.new("germany", names=("a", "b", "c"))
+
+
+def test_wrong_tables_are_refused() -> None:
+    with pytest.raises(ValueError, match="There is no game 'chess'; the games are: "):
+        stellwerk.new("chess")
+    with pytest.raises(ValueError, match="is for 2 to 5 players, not 9"):
+        stellwerk.new("germany", players=9)
+    with pytest.raises(ValueError, match="no option 'modules'"):
+        stellwerk.new("germany", modules="AB")
+
+
+def record(**changes: Any) -> str:
+    return json.dumps(json.loads(played(20).to_json()) | changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "not a saved match, or it is cut off"),
+        ("[]", "'stellwerk' is missing"),
+        ("3", "'stellwerk' is missing"),
+        (played(20).to_json()[:-200], "cut off"),
+        (record(stellwerk=2), "saved in format 2"),
+        (record(game="chess"), "no game 'chess'"),
+        (record(rules=99), "version 99 of the rules"),
+        (record(players=7), "2 to 5 players"),
+        (record(players="3"), "'players' is missing or of the wrong kind"),
+        (record(seed=8), "Step|hash"),
+        (record(names=["x"]), "1 names were given"),
+        (record(options={"x": "y"}), "no option 'x'"),
+        (record(deck="0"), "played with the deck 0"),
+        (record(hash="0"), "its hash does not agree"),
+        (record(actions=[["fly", 1]]), "Step 0 cannot be replayed: fly 1 is not offered"),
+        (record(actions=[[1, 2, 3, 4, 5]]), "Step 0 cannot be replayed"),
+        (record(actions=["x"]), "Step 0 cannot be replayed"),
+        (record(actions=[[]]), "Step 0 cannot be replayed"),
+    ],
+)
+def test_a_wrong_record_says_what_is_wrong(text: str, says: str) -> None:
+    with pytest.raises(BadMatch, match=says):
+        stellwerk.load(text)
+
+
+def test_every_prefix_of_a_record_is_refused() -> None:
+    text = played(10).to_json().rstrip()
+    for length in range(0, len(text), 7):
+        with pytest.raises(BadMatch):
+            stellwerk.load(text[:length])
+
+
+def test_replay_in_the_middle_of_a_chain() -> None:
+    match = yard(players=3)
+    for action in (WORK, WORK, WORK, YARD.menu(YARD.box())[3], GIVE[1]):
+        match.play(action)
+    back = replay(YARD, read_header(match.to_json()))
+    assert back.state == match.state
+    assert back.decision == match.decision

@@ -1,0 +1,65 @@
+"""Who may import whom: core <- games <- bots <- arena <- cli; the first three need the standard library alone."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1] / "src" / "stellwerk"
+LAYERS = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "games", "bots"},
+    "arena": {"core", "games", "bots", "arena"},
+    "cli": {"core", "games", "bots", "arena", "cli", ""},
+    "": {"core", "games", "cli", ""},  # the package itself: the public way in
+}
+PURE = ("core", "games", "bots")
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+def layer(module: str) -> str:
+    """The layer of a dotted name below stellwerk; files directly in the package have none."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and parts[1] in LAYERS else ""
+
+
+def layer_of(path: Path) -> str:
+    first = path.relative_to(ROOT).parts[0].removesuffix(".py")
+    return first if first in LAYERS else ""
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_one_way(path: Path) -> None:
+    mine = layer_of(path)
+    for name in imports(path):
+        if name.split(".")[0] == "stellwerk":
+            assert layer(name) in LAYERS[mine], f"{path.name} ({mine}) imports {name}"
+        elif mine in PURE:
+            assert name.split(".")[0] in sys.stdlib_module_names, f"{path.name} ({mine}) imports {name}"
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if layer_of(p) in PURE], ids=lambda p: str(p.relative_to(ROOT)))
+def test_no_chance_clock_or_io_below_the_server(path: Path) -> None:
+    forbidden = {"random", "time", "datetime", "socket", "os", "threading", "asyncio", "uuid", "secrets"}
+    found = {name.split(".")[0] for name in imports(path)} & forbidden
+    assert not found, f"{path.name} imports {found}"
+
+
+def test_games_do_not_know_each_other() -> None:
+    games = [folder.name for folder in (ROOT / "games").iterdir() if (folder / "__init__.py").exists()]
+    for game in games:
+        for path in (ROOT / "games" / game).rglob("*.py"):
+            others = [name for name in imports(path) for other in games if other != game and f".{other}." in f"{name}."]
+            assert not others, f"{path}: {others}"
