@@ -53,12 +53,13 @@ def test_golden_position_counts(name: str) -> None:
 
 
 def find(python: str) -> str | None:
-    """An interpreter of that version: this one, one on the path, or one that uv knows of."""
+    """An interpreter of that version: this one, one on the path, or one that pyenv or uv keeps."""
     if f"python{sys.version_info.major}.{sys.version_info.minor}" == python:
         return sys.executable
-    candidates = [shutil.which(python)]
+    version = python.removeprefix("python")
+    candidates = [shutil.which(python), *map(str, Path.home().glob(f".pyenv/versions/{version}.*/bin/python3"))]
     if shutil.which("uv"):
-        known = subprocess.run(["uv", "python", "find", python.removeprefix("python")], capture_output=True, text=True)
+        known = subprocess.run(["uv", "python", "find", version], capture_output=True, text=True)
         candidates.append(known.stdout.strip())
     works = (c for c in candidates if c and not subprocess.run([c, "-c", ""], capture_output=True).returncode)
     return next(works, None)

@@ -6,21 +6,30 @@ from hypothesis import strategies as st
 
 from stellwerk.core.records import AnyGame
 from stellwerk.games import GAMES
-from tests.laws.laws import begin, play_by, play_out
+from tests.laws.laws import begin, play_by, play_out, settings_of
 from tests.mini.yard import YARD
 
-TABLES = [(game, players) for game in (YARD, *GAMES.values()) for players in game.players]
-IDS = [f"{game.name}-{players}" for game, players in TABLES]
+TABLES = [
+    (game, players, options)
+    for game in (YARD, *GAMES.values())
+    for players in game.players
+    for options in settings_of(game)
+]
+IDS = [f"{game.name}-{players}-{options.get('modules', '')}".strip("-") for game, players, options in TABLES]
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=IDS)
+@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 255), min_size=20, max_size=120))
-def test_laws_hold_at_every_decision(game: AnyGame, players: int, seed: int, choices: list[int]) -> None:
-    play_by(begin(game, players, seed), choices)
+def test_laws_hold_at_every_decision(
+    game: AnyGame, players: int, options: dict[str, str], seed: int, choices: list[int]
+) -> None:
+    play_by(begin(game, players, seed, options), choices)
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
-def test_laws_hold_to_the_end_of_random_matches(game: AnyGame, players: int, seed: int) -> None:
-    play_out(begin(game, players, seed), seed)
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=IDS)
+def test_laws_hold_to_the_end_of_random_matches(
+    game: AnyGame, players: int, options: dict[str, str], seed: int
+) -> None:
+    play_out(begin(game, players, seed, options), seed)

@@ -31,7 +31,7 @@ def encode(value: Any) -> Any:
 
 def decode(hint: Any, data: Any, box: Any = None) -> Any:
     """The inverse of encode: `data` as a value of the type `hint`; boxes are taken from `box`."""
-    if hint is int or hint is str:
+    if hint in (int, str, bool):
         if type(data) is not hint:
             raise BadData(f"{data!r} is not {hint.__name__}")
         return data

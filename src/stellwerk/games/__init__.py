@@ -1,9 +1,10 @@
 """All games, by name."""
 
 from stellwerk.core.records import AnyGame
+from stellwerk.games.first_class import FIRST_CLASS
 from stellwerk.games.germany import GERMANY
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (GERMANY,)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (FIRST_CLASS, GERMANY)}
 
 
 def find(name: str) -> AnyGame:

@@ -14,7 +14,15 @@ OXBLOOD: Final = "#7d1f2d"
 
 SIGN: Final = "'Barlow Condensed','Roboto Condensed','Arial Narrow','Source Sans Pro',sans-serif"
 SENTENCE: Final = "'Source Sans Pro','Source Sans 3','Gill Sans','Noto Sans',sans-serif"
-WIDTH_OF_LETTER: Final = 0.52  # of the type size, on average and rather too wide
+WIDTH_OF_LETTER: Final = 0.5  # of the type size, on average and rather too wide
+
+# By night the paper turns into night blue and the lines turn light; what is printed in colour stays.
+NIGHT: Final = "#131a2c"
+NIGHT_LEAF: Final = "#1d2540"
+NIGHT_LAND: Final = "#27304a"
+NIGHT_HAIR: Final = "#46506e"
+NIGHT_LINE: Final = "#c4bdad"
+NIGHT_BRASS: Final = "#43391f"
 
 
 class Livery(NamedTuple):
@@ -55,12 +63,24 @@ STYLE: Final = f"""
 .stellwerk .pick:hover .chip,.stellwerk .pick:focus .chip{{fill:#f3e3b8;stroke:{OXBLOOD};stroke-dasharray:none}}
 .stellwerk .pick:hover .ring,.stellwerk .pick:focus .ring{{stroke:{OXBLOOD};stroke-dasharray:none}}
 .stellwerk .pick:focus{{outline:none}}
+@media (prefers-color-scheme:dark){{
+.stellwerk{{background:{NIGHT}}}
+.stellwerk text{{fill:{PAPER}}}
+.stellwerk .head,.stellwerk .small{{fill:{NIGHT_LINE}}}
+.stellwerk .rule,.stellwerk .leaf{{stroke:{NIGHT_HAIR}}}
+.stellwerk .leaf,.stellwerk .chip{{fill:{NIGHT_LEAF}}}
+.stellwerk .plate{{fill:#0b1020}}
+.stellwerk .pick:hover .chip,.stellwerk .pick:focus .chip{{fill:{NIGHT_BRASS};stroke:{PAPER}}}
+.stellwerk .pick:hover .ring,.stellwerk .pick:focus .ring{{stroke:{PAPER}}}
+}}
 """
 
 
 def clean(words: str) -> str:
     """Escaped for XML, quotes too; what cannot be printed becomes a space, so that any name may stand in a picture."""
-    return escape("".join(letter if letter.isprintable() else " " for letter in words))
+    if not words.isprintable():
+        words = "".join(letter if letter.isprintable() else " " for letter in words)
+    return escape(words)
 
 
 def shorten(words: str, most: int) -> str:
@@ -78,10 +98,16 @@ def num(value: float) -> str:
     return "0" if text == "-0.0" else text.removesuffix(".0")
 
 
+def whole(n: int) -> str:
+    """A number as printed, with a minus sign and not a hyphen."""
+    return str(n).replace("-", "−")
+
+
 def text(x: float, y: float, words: str, css: str = "", size: float = 0) -> str:
     """A line of text; a size of 0 leaves it to the class."""
     font = f' font-size="{num(size)}"' if size else ""
-    return f'<text class="{css}" x="{num(x)}" y="{num(y)}"{font}>{clean(words)}</text>'
+    kind = f' class="{css}"' if css else ""
+    return f'<text{kind} x="{num(x)}" y="{num(y)}"{font}>{clean(words)}</text>'
 
 
 def rect(x: float, y: float, width: float, height: float, css: str, radius: float = 0) -> str:

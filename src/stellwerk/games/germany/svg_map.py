@@ -1,8 +1,12 @@
 """The map of Germany: the land, the tracks and their owners, the places and who waits there."""
 
+from functools import cache, lru_cache
+
+from stellwerk.core.records import Effect
 from stellwerk.games import look
-from stellwerk.games.germany.data import GREY, POINTS, Place
+from stellwerk.games.germany.data import GREY, POINTS
 from stellwerk.games.germany.menu import CLAIM, PASSENGER
+from stellwerk.games.germany.scoring import completed
 from stellwerk.games.germany.state import FREE
 from stellwerk.games.germany.svg_scene import PASSENGER_KIND, Scene, offered, part
 from stellwerk.games.germany.svg_tracks import SPACE, Lane, at, lanes
@@ -10,8 +14,8 @@ from stellwerk.games.germany.text import place_name, track_colour, track_name
 from stellwerk.games.look import num
 
 X, Y, W, H = 16, 16, 860, 968  # the frame of the map
-FIGURE_STEP = 15
-CAR = 17  # the height of a train, which is more than that of a space
+FIGURE_STEP, ASKED_STEP = 15, 24  # from passenger to passenger; further while one of them is to be chosen
+CAR = 16.5  # the height of a train, which is more than that of a space
 
 # The land, roughly: its outline in the units of the map, from the Danish border against the clock.
 LAND = (
@@ -30,18 +34,65 @@ LAND = (
 )  # fmt: skip
 
 # Where a place's name stands: the shift from its middle, and which part of the name is there.
-LABELS: dict[str, tuple[float, float, str]] = {}
+LABELS: dict[str, tuple[float, float, str]] = {
+    "augsburg": (0, 32, "middle"),
+    "berlin": (20, -15, "start"),
+    "bremen": (22, 21, "start"),
+    "bremerhaven": (14, 18, "start"),
+    "chemnitz": (18, 30, "middle"),
+    "dortmund": (22, -3, "start"),
+    "dresden": (23, 32, "middle"),
+    "duesseldorf": (26, 33, "start"),
+    "emden": (-18, -3, "end"),
+    "erfurt": (-18, 27, "end"),
+    "frankfurt": (-10, -50, "middle"),
+    "freiburg": (-6, -29, "end"),
+    "hamburg": (45, 47, "middle"),
+    "hannover": (26, -27, "start"),
+    "karlsruhe": (27, 26, "middle"),
+    "kassel": (18, 3, "start"),
+    "kiel": (-18, -3, "end"),
+    "koblenz": (-18, 6, "end"),
+    "koeln": (-18, 6, "end"),
+    "konstanz": (-8, -27, "end"),
+    "leipzig": (-14, 24, "end"),
+    "lindau": (10, 33, "middle"),
+    "magdeburg": (-18, -12, "end"),
+    "mainz": (0, -43, "middle"),
+    "mannheim": (-14, 30, "end"),
+    "muenchen": (4, 36, "middle"),
+    "muenster": (-22, 18, "end"),
+    "nuernberg": (18, -12, "start"),
+    "regensburg": (20, -3, "start"),
+    "rostock": (18, -3, "start"),
+    "saarbruecken": (-22, -41, "middle"),
+    "schwerin": (-8, -49, "middle"),
+    "stuttgart": (25, -43, "middle"),
+    "ulm": (0, -49, "middle"),
+    "wuerzburg": (-12, 31, "middle"),
+    "daenemark": (-12, -4, "start"),
+    "frankreich": (0, -24, "middle"),
+    "niederlande": (-24, -2, "start"),
+    "oesterreich": (100, 8, "middle"),
+    "schweiz": (-12, 24, "start"),
+}
+
+BEYOND_LINDAU = (0.602, 0.988)  # Austria lies at two ends of the map, and is named at both
 
 
 def board_map(scene: Scene) -> str:
     """Everything within the frame, from the ground upwards."""
-    tracks = "".join(track(scene, number, lane) for number, lane in enumerate(lanes(scene.view.box)))
+    drawn = lanes(scene.view.box)
+    order = sorted(range(len(drawn)), key=lambda number: is_marked(scene, number))  # what is marked lies on top
+    tracks = "".join(track(scene, number, drawn[number]) for number in order)
     places = range(len(scene.view.box.places))
-    spots = "".join(spot(scene, number) for number in places)
+    aimed, borders = aims(scene), ends(scene)
+    spots = "".join(spot(scene, number, number in aimed, borders) for number in places)
     names = "".join(label(scene, number) for number in places)
-    return f"{ground()}{points_table(scene)}{tracks}{spots}{names}"
+    return f"{ground()}{points_table(scene)}{tracks}{spots}{names}{second_name(scene)}"
 
 
+@cache
 def ground() -> str:
     """Water as hairlines, the land as paper, and nobody's picture of either."""
     land = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in (at(*point) for point in LAND)) + "z"
@@ -71,20 +122,27 @@ def track(scene: Scene, number: int, lane: Lane) -> str:
     """The spaces in the colour of the track or, if it is claimed, the trains of its owner."""
     view = scene.view
     owner, colour = view.owner[number], view.box.tracks[number].colour
-    around = f'<path class="way" d="{lane.line}"/>' if offered(scene, CLAIM[number]) or is_paid(scene, number) else ""
+    around = f'<path class="way" d="{lane.line}"/>' if is_marked(scene, number) else ""
     label = f"{track_name(view.box, number, scene.t)}, {track_colour(view.box, number, scene.t)}"
     if owner != FREE:
         return look.group(f"track-{number}", trains(owner, lane), "owned", f"{label}, {scene.who(owner)}")
-    body = around + "".join(box(x, y, turn, lane.length, SPACE) for x, y, turn in lane.spaces)
-    if colour == GREY:
-        return part(scene, f"track-{number}", body, "grey track", CLAIM[number], label)
-    marks = "".join(look.use(f"m{colour}", x, y) for x, y, _ in lane.spaces)
-    return part(scene, f"track-{number}", body + marks, f"k{colour} track", CLAIM[number], label)
+    css = "grey track" if colour == GREY else f"k{colour} track"
+    return part(scene, f"track-{number}", around + spaces(colour, lane), css, CLAIM[number], label)
 
 
-def is_paid(scene: Scene, number: int) -> bool:
-    """Whether the open question is how to pay for this track."""
-    return scene.decision is not None and scene.decision.effect.op == "claim" and scene.decision.effect.n == number
+def is_marked(scene: Scene, number: int) -> bool:
+    """Whether the track may be claimed, or is being paid for."""
+    if offered(scene, CLAIM[number]):
+        return True
+    return scene.decision is not None and scene.decision.effect == Effect("claim", number)
+
+
+@lru_cache(maxsize=1000)
+def spaces(colour: int, lane: Lane) -> str:
+    """The spaces of a free track, with upright marks; grey has none. Kept, because most of the picture is this."""
+    boxes = "".join(box(x, y, turn, lane.length, SPACE) for x, y, turn in lane.spaces)
+    marks = [] if colour == GREY else [look.use(f"m{colour}", x, y) for x, y, _ in lane.spaces]
+    return boxes + "".join(marks)
 
 
 def box(x: float, y: float, turn: float, length: float, width: float) -> str:
@@ -94,6 +152,7 @@ def box(x: float, y: float, turn: float, length: float, width: float) -> str:
     )
 
 
+@lru_cache(maxsize=1000)
 def trains(owner: int, lane: Lane) -> str:
     """Trains are higher than spaces, coupled to each other, and bear the owner's line and mark."""
     cars = "".join(box(x, y, turn, lane.length, CAR) for x, y, turn in lane.spaces)
@@ -107,13 +166,13 @@ def trains(owner: int, lane: Lane) -> str:
 # Places
 
 
-def spot(scene: Scene, number: int) -> str:
+def spot(scene: Scene, number: int, aimed: bool, borders: list[tuple[int, Lane]]) -> str:
     """A city as a ring, a double one if many wait there; a buffer stop at each end of tracks into a country."""
     place = scene.view.box.places[number]
     if place.country:
-        return "".join(stop(lane) for track, lane in ends(scene) if track == number)
+        return "".join(stop(lane) for country, lane in borders if country == number)
     x, y = at(place.x, place.y)
-    wanted = f'<circle class="wanted" cx="{num(x)}" cy="{num(y)}" r="15"/>' if number in aims(scene) else ""
+    wanted = f'<circle class="wanted" cx="{num(x)}" cy="{num(y)}" r="15"/>' if aimed else ""
     big = f'<circle cx="{num(x)}" cy="{num(y)}" r="4.5" class="core"/>' if place.passengers > 1 else ""
     radius = 10 if place.passengers > 1 else 8
     return f'{wanted}<circle class="city" cx="{num(x)}" cy="{num(y)}" r="{radius}"/>{big}'
@@ -134,8 +193,19 @@ def stop(lane: Lane) -> str:
 
 
 def aims(scene: Scene) -> set[int]:
-    """The ends of the viewer's own tickets that are not completed."""
-    return set()
+    """The ends of the viewer's own tickets that are not completed, and of those it has drawn."""
+    view, seat = scene.view, scene.seat
+    if seat is None:
+        return set()
+    done = completed(view.box, view.owner, seat, view.tickets[seat])
+    aimed = [ticket for ticket in (*view.tickets[seat], *view.drawn[seat]) if ticket not in done]
+    return {place for ticket in aimed for place in view.box.tickets[ticket][:2]}
+
+
+def second_name(scene: Scene) -> str:
+    box = scene.view.box
+    austria = next(number for number, place in enumerate(box.places) if place.id == "oesterreich")
+    return look.text(*at(*BEYOND_LINDAU), place_name(box, austria, scene.t), "country start")
 
 
 def label(scene: Scene, number: int) -> str:
@@ -146,6 +216,8 @@ def label(scene: Scene, number: int) -> str:
     waiting = scene.view.waiting[number]
     beside = place.passengers == 1 and side != "middle"
     shift = (FIGURE_STEP + 3) * (1 if side == "start" else -1) if beside and waiting else 0
+    if dy < -30 and not waiting:
+        dy += 12  # a name above its city comes down when nobody stands between them any more
     words = look.text(x + dx + shift, y + dy, name, f"{'country' if place.country else 'name'} {side}")
     figures = row_of_figures(scene, number, x + dx, y + dy + (-5 if beside else 16), side)
     return look.group(f"place-{place.id}", words + figures)
@@ -154,20 +226,18 @@ def label(scene: Scene, number: int) -> str:
 def row_of_figures(scene: Scene, number: int, x: float, y: float, side: str) -> str:
     """Those who wait, side by side; each may be taken while the question is whom to take here."""
     waiting, place = scene.view.waiting[number], scene.view.box.places[number]
-    first = {"start": 7.5, "end": 7.5 - len(waiting) * FIGURE_STEP, "middle": 7.5 - len(waiting) * FIGURE_STEP / 2}
-    here = is_asked(scene, place, number)
+    here = scene.decision is not None and scene.decision.effect == Effect("passenger", number)
+    step = ASKED_STEP if here else FIGURE_STEP
+    width = len(waiting) * step
+    left = x - {"start": 0, "end": 1, "middle": 0.5}[side] * width
+    x = min(max(left, X + 6), X + W - 6 - width) + step / 2  # a row that is spread out stays within the frame
     return "".join(
-        figure(scene, f"passenger-{place.id}-{i}", colour, x + first[side] + i * FIGURE_STEP, y, here)
-        for i, colour in enumerate(waiting)
+        figure(scene, f"passenger-{place.id}-{i}", colour, x + i * step, y, here) for i, colour in enumerate(waiting)
     )
 
 
-def is_asked(scene: Scene, place: Place, number: int) -> bool:
-    return scene.decision is not None and scene.decision.effect == ("passenger", number, ())
-
-
 def figure(scene: Scene, name: str, colour: int, x: float, y: float, here: bool) -> str:
-    around = f'<circle class="ring" cx="{num(x)}" cy="{num(y)}" r="13"/>' if here else ""
+    around = look.rect(x - 10, y - 14, 20, 27, "chip", 5) if here else ""
     drawn = around + look.use(f"f{PASSENGER_KIND[colour]}", x, y)
     return part(scene, name, drawn, "passenger", PASSENGER[colour] if here else None)
 
@@ -178,14 +248,16 @@ STYLE = f"""
 .stellwerk .frame{{fill:none;stroke:{look.INK};stroke-width:1.5}}
 .stellwerk .thin{{stroke:{look.INK};stroke-width:.8}}
 .stellwerk .track rect{{stroke:{look.INK};stroke-width:1}}
-.stellwerk .way{{fill:none;stroke:#d9a92f;stroke-width:21;stroke-linecap:round;stroke-linejoin:round}}
+.stellwerk .way{{fill:none;stroke:{look.BRASS};stroke-width:22;stroke-dasharray:3.5 3;stroke-linejoin:round}}
+.stellwerk .track.pick rect{{stroke-width:2}}
 .stellwerk .pick:hover .way,.stellwerk .pick:focus .way{{stroke:{look.OXBLOOD}}}
 .stellwerk .coupling{{fill:none;stroke:{look.INK};stroke-width:4}}
 .stellwerk .city{{fill:{look.LEAF};stroke:{look.INK};stroke-width:2.4}}
 .stellwerk .core{{fill:{look.INK}}}
 .stellwerk .stop{{fill:none;stroke:{look.INK};stroke-width:3}}
 .stellwerk .wanted{{fill:none;stroke:{look.OXBLOOD};stroke-width:3}}
-.stellwerk .name,.stellwerk .country{{font-size:16px;font-weight:600;paint-order:stroke;stroke:{look.PAPER};stroke-width:4px;stroke-linejoin:round}}
+.stellwerk .name,.stellwerk .country{{font-size:16px;font-weight:600;stroke:{look.PAPER};stroke-width:4px}}
+.stellwerk .name,.stellwerk .country{{paint-order:stroke;stroke-linejoin:round}}
 .stellwerk .country{{font-family:{look.SIGN};letter-spacing:1.2px;fill:{look.OXBLOOD}}}
 .stellwerk .start{{text-anchor:start}}
 .stellwerk .middle{{text-anchor:middle}}

@@ -26,7 +26,7 @@ MARKS = (
     ("", "M3.4 0A3.4 3.4 0 1 1 3.4-.1z"),  # yellow: a dot
     ("M-3.2-3.2 3.2 3.2M-3.2 3.2 3.2-3.2", ""),  # black: a cross
     ("M-1.9-4V4M1.9-4V4", ""),  # red: two bars
-    ("M4.2 0A4.2 4.2 0 1 1 4.2-.1zM-4.2 0H4.2M0-4.2V4.2M-3-3 3 3M-3 3 3-3", ""),  # locomotive: a wheel
+    ("M4.3 0A4.3 4.3 0 1 1 4.3-.1zM-4.3 0H4.3M-2.1-3.7 2.1 3.7M-2.1 3.7 2.1-3.7", ""),  # locomotive: a wheel
 )
 FIGURE = "M-7.5 10v-5.5q0-6 4.4-6.9a4.6 4.6 0 1 1 6.2 0q4.4.9 4.4 6.9V10z"  # a passenger, 15 wide and 20 high
 
@@ -70,7 +70,8 @@ def mark_defs() -> str:
 def mark_def(kind: int) -> str:
     lines, areas = MARKS[kind]
     colour = look.LEAF if DARK[kind] else look.INK
-    stroked = f'<path d="{lines}" fill="none" stroke="{colour}" stroke-width="1.7"/>' if lines else ""
+    weight = 0.9 if kind == LOCOMOTIVE else 1.7
+    stroked = f'<path d="{lines}" fill="none" stroke="{colour}" stroke-width="{weight}"/>' if lines else ""
     filled = f'<path d="{areas}" fill="{colour}" stroke="none"/>' if areas else ""
     return f'<g id="m{kind}">{stroked}{filled}</g>'
 
@@ -78,7 +79,4 @@ def mark_def(kind: int) -> str:
 def mark_style() -> str:
     """The classes `k0` to `k8` for things of a colour, `grey` for tracks of none."""
     kinds = "".join(f".stellwerk .k{kind}{{fill:{colour}}}\n" for kind, colour in enumerate(PRINT))
-    return (
-        f"{kinds}.stellwerk .grey{{fill:{GREY_PRINT}}}\n.stellwerk .figure{{stroke:{look.INK};stroke-width:1.2}}\n"
-        f".stellwerk .halo .figure{{stroke:{look.PAPER};stroke-width:4}}\n"
-    )
+    return f"{kinds}.stellwerk .grey{{fill:{GREY_PRINT}}}\n.stellwerk .figure{{stroke:{look.INK};stroke-width:1.2}}\n"

@@ -1,6 +1,7 @@
 """Where everything of the map of Germany lies in the picture: places, lanes and spaces."""
 
 from functools import lru_cache
+from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ from stellwerk.games.germany.data import Box, Track
 from stellwerk.games.look import num
 
 LEFT, TOP, ACROSS, DOWN = 46, 36, 806, 936  # where the unit square of the map lies: it is drawn a little wide
-SPACE, GAP, LANE = 12.5, 3.5, 16  # a space's width, the gap between two, and the way from lane to lane
+SPACE, GAP, LANE = 12.5, 3.5, 17  # a space's width, the gap between two, and the way from lane to lane
 CITY = 13  # how far from a city's middle its tracks begin
 
 Point = tuple[float, float]
@@ -51,12 +52,12 @@ def slant(p: Point, q: Point) -> float:
 
 
 def reach(line: list[Point]) -> float:
-    return sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in zip(line, line[1:], strict=False))
+    return sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(line))
 
 
 def along(line: list[Point], way: float) -> Point:
     """The point at that way from the beginning of the line."""
-    for p, q in zip(line, line[1:], strict=False):
+    for p, q in pairwise(line):
         step = hypot(q[0] - p[0], q[1] - p[1])
         if way <= step:
             share = way / step if step else 0
@@ -69,7 +70,7 @@ def trimmed(line: list[Point], first: float, last: float) -> list[Point]:
     """The line without so much of its beginning and of its end."""
     whole = reach(line)
     kept, way = [along(line, first)], 0.0
-    for p, q in zip(line, line[1:], strict=False):
+    for p, q in pairwise(line):
         way += hypot(q[0] - p[0], q[1] - p[1])
         if first < way < whole - last:
             kept.append(q)
@@ -80,8 +81,8 @@ def shifted(line: list[Point], aside: float) -> list[Point]:
     """The line moved along its normal (-dy, dx); at a bend along the mean of both normals."""
     if not aside:
         return line
-    normals = [normal(p, q) for p, q in zip(line, line[1:], strict=False)]
-    at_points = [normals[0], *[mean(m, n) for m, n in zip(normals, normals[1:], strict=False)], normals[-1]]
+    normals = [normal(p, q) for p, q in pairwise(line)]
+    at_points = [normals[0], *[mean(m, n) for m, n in pairwise(normals)], normals[-1]]
     return [(x + nx * aside, y + ny * aside) for (x, y), (nx, ny) in zip(line, at_points, strict=True)]
 
 

@@ -1,0 +1,1 @@
+"""Matches among bots, by the thousand."""

@@ -1,0 +1,8 @@
+"""The bot that takes any option, each as likely as the other."""
+
+from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.core.rng import below
+
+
+def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> Action:
+    return decision.options[below(rng, len(decision.options))]

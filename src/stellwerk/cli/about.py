@@ -1,0 +1,25 @@
+"""What there is: the games, and the version."""
+
+from rich.console import Console
+from rich.table import Table
+
+from stellwerk import __version__
+from stellwerk.core.records import AnyGame
+from stellwerk.games import GAMES
+
+
+def games() -> None:
+    """List the games, with the number of players and the options of each."""
+    table = Table("Game", "Title", "Players", "Options")
+    for game in GAMES.values():
+        table.add_row(game.name, game.title, f"{min(game.players)}–{max(game.players)}", options_of(game))
+    Console(markup=False, highlight=False).print(table)
+
+
+def options_of(game: AnyGame) -> str:
+    return "\n".join(f"--{name} {default}: {text}" for name, default, text in game.options) or "–"
+
+
+def version() -> None:
+    """Print the version of Stellwerk."""
+    print(__version__)

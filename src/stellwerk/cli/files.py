@@ -1,0 +1,57 @@
+"""Files: matches are read and checked, and nothing is ever half written."""
+
+import os
+from pathlib import Path
+
+from stellwerk import load
+from stellwerk.core.match import Match
+
+
+def read_match(path: Path) -> Match:
+    """The match that a file holds, replayed and checked; the error names the file and the reason."""
+    try:
+        return load(path.read_bytes().decode())
+    except OSError as problem:
+        raise ValueError(f"{path} cannot be read: {problem.strerror}.") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: This is not a saved match: it is not a text.") from None
+    except RecursionError:
+        raise ValueError(f"{path}: This is not a saved match: it is nested too deeply.") from None
+    except ValueError as problem:
+        raise ValueError(f"{path}: {problem}") from None
+
+
+def write(path: Path, content: str | bytes) -> None:
+    """All or nothing: a new file beside the old one takes its place when it is complete."""
+    path = Path(os.path.realpath(path))
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    data = content.encode() if isinstance(content, str) else content
+    if path.exists() and not path.is_file():
+        raise ValueError(f"{path} cannot be written: it is not a file. Give the name of a file.")
+    try:
+        write_whole(part, data)
+        os.replace(part, path)
+    except OSError as problem:
+        raise ValueError(f"{path} cannot be written: {problem.strerror}. Give another file.") from None
+    finally:
+        remove(part)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:  # it was never there: its folder is not a folder
+        return
+
+
+def check_new(path: Path) -> None:
+    """A match is not written over another file: that might be a match, too."""
+    if path.is_file() and path.stat().st_size:
+        raise ValueError(f"{path} exists already: continue it with --resume {path}, or give another file.")

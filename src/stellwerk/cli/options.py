@@ -1,0 +1,73 @@
+"""What may be said after a command, and what it means: options of the games, languages, lists."""
+
+import inspect
+import os
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from stellwerk.core.words import LANGUAGES
+from stellwerk.games import GAMES
+
+Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play.", show_default="3")]
+Seed = Annotated[int, typer.Option("--seed", "-s", help="Deals the cards: the same seed, the same match.")]
+Seat = Annotated[int | None, typer.Option("--seat", help="As this seat sees it; without it, as a spectator does.")]
+Language = Annotated[
+    str | None,
+    typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="The language; else that of the system."),
+]
+GameOptions = dict[str, str]  # a parameter of this type stands for the options of all games
+
+DEFAULT_PLAYERS = 3
+
+
+def chosen_language(language: str | None) -> str:
+    """The language that was asked for, else the one of the system, else English."""
+    if language is None:
+        system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+        return system[:2] if system[:2] in LANGUAGES else "en"
+    if language not in LANGUAGES:
+        raise ValueError(f"There is no language {language!r}; the languages are: {', '.join(LANGUAGES)}.")
+    return language
+
+
+def listed(text: str | None) -> list[str]:
+    """The parts of a list such as `random,random`."""
+    return [part.strip() for part in text.split(",") if part.strip()] if text else []
+
+
+def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with a flag for each option of each game in place of its parameter `options`."""
+    signature = inspect.signature(command)
+    if "options" not in signature.parameters:
+        return command
+    flags = game_flags()
+
+    def run(**values: Any) -> None:
+        given = {name: values.pop(name) for name in flags}
+        command(**values, options={name: value for name, value in given.items() if value is not None})
+
+    own = [parameter for name, parameter in signature.parameters.items() if name != "options"]
+    parameters = [*own, *flags.values()]
+    run.__doc__ = command.__doc__
+    run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return run
+
+
+def game_flags() -> dict[str, inspect.Parameter]:
+    """By name: a flag for each option that any game has, its help naming the game."""
+    texts: dict[str, list[str]] = {}
+    for game in GAMES.values():
+        for option in game.options:
+            default = f" (default {option.default})" if option.default else ""
+            texts.setdefault(option.name, []).append(f"{game.name}: {option.help}{default}")
+    return {name: flag(name, " ".join(text)) for name, text in texts.items()}
+
+
+def flag(name: str, text: str) -> inspect.Parameter:
+    option = typer.Option(f"--{name}", help=text, rich_help_panel="Options of the games")
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[str | None, option]
+    )

@@ -1,0 +1,65 @@
+"""The command that lets people play in the terminal, against bots or round one keyboard."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stellwerk import new
+from stellwerk.arena.simulate import seated
+from stellwerk.cli.files import check_new, read_match
+from stellwerk.cli.options import DEFAULT_PLAYERS, GameOptions, Language, Players, chosen_language, listed
+from stellwerk.cli.sitting import Sitting, sit
+
+DEFAULT_GAME = "germany"
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help="The game; see: stellwerk games.", show_default="germany")] = None,
+    players: Players = None,
+    seed: Annotated[int | None, typer.Option("--seed", "-s", help="Deals the cards; else a fresh one.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="The bots in the last seats; the last one fills the seats left.")
+    ] = None,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People in all seats that no bot is named for.")] = False,
+    names: Annotated[str | None, typer.Option(help="Names, one for each seat: Ada,Ben,Cleo.")] = None,
+    language: Language = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the match in this file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the match in this file.")] = None,
+    *,
+    options: GameOptions,
+) -> None:
+    """Play in the terminal: you have seat 0, bots the others, or people share the keyboard with --hot-seat."""
+    spoken = chosen_language(language)
+    if resume is not None:
+        refuse_header(resume, game, players, seed, names, options)
+        match = read_match(resume)
+    else:
+        count = DEFAULT_PLAYERS if players is None else players
+        match = new(game or DEFAULT_GAME, count, seed, listed(names), **options)
+    seats = bot_seats(match.players, listed(bots), hot_seat)
+    if save is not None and save != resume:
+        check_new(save)
+    sit(Sitting(match, seats, spoken, save or resume, again(bots, hot_seat, language)))
+
+
+def refuse_header(file: Path, *given: object) -> None:
+    """A saved match has its game, players, seed, names and options already."""
+    if any(value not in (None, {}) for value in given):
+        raise ValueError(f"{file} says which game it is, with its players, seed, names and options: leave them out.")
+
+
+def bot_seats(players: int, bots: list[str], hot_seat: bool) -> dict[int, str]:
+    """Which bot has which seat: all but seat 0, or with people round the keyboard only the last ones named."""
+    count = len(bots) if hot_seat else players - 1
+    if count >= players:
+        raise ValueError(f"{count} bots are named, and one of the {players} seats is yours: name fewer.")
+    chosen = seated(bots or ["random"], count) if count else ()
+    return dict(enumerate(chosen, start=players - count))
+
+
+def again(bots: str | None, hot_seat: bool, language: str | None) -> list[str]:
+    """What to say again after `stellwerk play --resume FILE`."""
+    words = ["--bots", bots] if bots else []
+    words += ["--hot-seat"] if hot_seat else []
+    return words + (["--language", language] if language else [])

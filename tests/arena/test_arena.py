@@ -1,0 +1,89 @@
+"""Matches among bots: the same seed, the same match; a bot sees its view and nothing else."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from stellwerk import bots
+from stellwerk.arena.perft import perft
+from stellwerk.arena.play import bot_rng, play_match
+from stellwerk.arena.simulate import Plan, plan, play_batch, seated, simulate, spread
+from stellwerk.bots import random
+from stellwerk.core.machine import IllegalAction
+from stellwerk.core.match import Match
+from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.games import find
+from tests.mini.yard import YARD
+
+PLAN = Plan("germany", 3, 5, (), ("random",) * 3)
+
+
+def test_a_match_is_its_seed() -> None:
+    first, again, other = (play_batch(PLAN, k, k + 1)[0] for k in (0, 0, 1))
+    assert first == again != other
+    assert len(first.scores) == 3
+    assert set(first.winners) == {seat for seat in range(3) if first.scores[seat] == max(first.scores)}
+
+
+def test_it_is_the_match_that_the_record_would_hold() -> None:
+    match, rngs = Match(find("germany"), 3, 5), [bot_rng(5, seat) for seat in range(3)]
+    while match.decision is not None:
+        match.play(random.choose(match.game, None, match.decision, rngs[match.decision.seat]))
+    assert play_batch(PLAN, 0, 1)[0] == (match.scores, match.winners, len(match.actions))
+
+
+def test_a_bot_is_given_the_view_of_its_seat() -> None:
+    def curious(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list[int]) -> Action:
+        view = look()
+        assert view == game.mask(view, decision.seat)  # there is nothing left to hide
+        assert view.rng == [0, 0, 0, 0]
+        return random.choose(game, look, decision, rng)
+
+    game = find("germany")
+    assert play_match(game, game.box(), 2, 1, {}, [curious, random.choose]).decisions > 50
+
+
+def test_a_bot_cannot_cheat() -> None:
+    def cheat(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list[int]) -> Action:
+        return Action("win")
+
+    game = find("germany")
+    with pytest.raises(IllegalAction, match="win is not offered"):
+        play_match(game, game.box(), 2, 1, {}, [cheat, cheat])
+
+
+def test_each_seat_and_step_has_its_own_generator() -> None:
+    generators = {tuple(bot_rng(7, seat, step)) for seat in range(5) for step in range(50)}
+    assert len(generators) == 250
+
+
+def test_batches_come_in_the_order_of_the_matches() -> None:
+    whole = play_batch(PLAN, 0, 12)
+    assert [result for batch in simulate(PLAN, 12) for result in batch] == whole
+    with ThreadPoolExecutor(3) as executor:
+        batches = [(0, 1), (1, 5), (5, 6), (6, 12)]
+        assert [result for batch in spread(executor, PLAN, batches, 2) for result in batch] == whole
+    assert list(simulate(PLAN, 0)) == []
+
+
+def test_the_last_bot_fills_the_seats() -> None:
+    assert seated(["random"], 3) == ("random",) * 3
+    with pytest.raises(ValueError, match="the bots are: "):
+        seated([], 2)
+    with pytest.raises(ValueError, match="the bots are: "):
+        bots.find("deep")
+
+
+def test_a_plan_is_checked() -> None:
+    assert plan("germany", 2, 0, {}, ["random"]) == Plan("germany", 2, 0, (), ("random", "random"))
+    with pytest.raises(ValueError, match="2 to 5 players"):
+        plan("germany", 7, 0, {}, ["random"])
+
+
+def test_perft_counts_every_position_until_the_end() -> None:
+    counts = perft(YARD, 2, 1, {"rounds": "1"}, 30)
+    assert counts[0] > 1
+    assert counts[-1] == 0  # the match is over by then
+    assert perft(YARD, 2, 1, {"rounds": "1"}, 2) == counts[:2]

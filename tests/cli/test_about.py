@@ -1,0 +1,33 @@
+"""The commands that tell what there is, and the help of every command."""
+
+import pytest
+
+from stellwerk import __version__
+from stellwerk.cli import COMMANDS, EXAMPLES
+from tests.cli.command import here, stellwerk
+
+
+def test_games_lists_every_game_with_its_players() -> None:
+    outcome = stellwerk("games")
+    assert outcome.code == 0
+    assert "germany" in outcome.out
+    assert "2–5" in outcome.out
+
+
+@pytest.mark.parametrize("word", ["version", "--version"])
+def test_version(word: str) -> None:
+    assert stellwerk(word) == (0, f"{__version__}\n", "")
+
+
+def test_alone_it_shows_its_commands() -> None:
+    outcome = stellwerk()
+    assert outcome.code == 0
+    assert all(name in outcome.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_ends_with_an_example(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    outcome = here(name, "--help")
+    assert outcome.code == 0
+    assert EXAMPLES[name] in outcome.out

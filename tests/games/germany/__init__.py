@@ -1,0 +1,1 @@
+"""The tests of Germany, one for each rule of docs/rules/germany.md."""

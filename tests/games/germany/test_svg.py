@@ -1,0 +1,116 @@
+"""The picture of Germany: every choice can be picked, no secret and no hostile name gets in, and it stays as it is."""
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+import stellwerk
+from stellwerk import Match
+from stellwerk.core.rng import below, seeded
+from stellwerk.core.words import words
+from stellwerk.games.germany import GERMANY
+from stellwerk.games.germany.svg import board
+from tests import golden
+
+HOSTILE = ("<script>alert('1')</script>", 'Bobby"; &amp; ]]>', "bell\x07 and\x00 turn\u202e", "{braces} %s 𝔅 😀" * 9)
+
+
+def playing(players: int, seed: int, names: tuple[str, ...] = ()) -> Iterator[Match]:
+    """A random match, again before every choice and at last when it is over; routes are claimed rather often."""
+    match, rng = stellwerk.new("germany", players=players, seed=seed, names=names), seeded(seed)
+    while match.decision is not None:
+        yield match
+        options = match.decision.options
+        claims = [option for option in options if option.op == "claim"]
+        liked = claims if claims and below(rng, 2) else options
+        match.play(liked[below(rng, len(liked))])
+    yield match
+
+
+def reach(players: int, seed: int, op: str, after: int) -> Match:
+    """The match at its first such decision after so many actions; at its end if `op` is empty."""
+    for match in playing(players, seed):
+        if match.decision and match.decision.effect.op == op and len(match.actions) >= after:
+            return match
+    return match
+
+
+def picks(svg: str) -> set[int]:
+    return {int(pick) for pick in re.findall(r' data-pick="(\d+)"', svg)}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_option_can_be_picked_and_nobody_elses(players: int) -> None:
+    for match in playing(players, seed=players):
+        if match.decision is None:
+            assert not picks(match.svg(0))
+            continue
+        seat = match.decision.seat
+        assert picks(match.svg(seat)) == set(range(len(match.decision.options)))
+        if len(match.actions) % 10 == 0:
+            assert not picks(match.svg(None))
+            assert not picks(match.svg((seat + 1) % players))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_the_picture_is_one_well_formed_document_with_unique_ids(language: str) -> None:
+    for match in playing(4, seed=11):
+        if len(match.actions) % 25 and match.decision:
+            continue
+        for seat in (None, 0, match.decision.seat if match.decision else 1):
+            svg = match.svg(seat, language)
+            ids = [element.get("id") for element in ElementTree.fromstring(svg).iter() if element.get("id")]
+            assert len(ids) == len(set(ids))
+            assert len(svg.encode()) < 150_000
+            assert "url(http" not in svg
+            assert "var(" not in svg
+
+
+def test_choices_can_be_reached_by_keyboard_and_are_said() -> None:
+    match = reach(3, 5, "turn", 30)
+    assert match.decision is not None
+    root = ElementTree.fromstring(match.svg(match.decision.seat))
+    for element in root.iter():
+        if element.get("data-pick"):
+            said = match.say(match.decision.options[int(element.get("data-pick", ""))])
+            assert (element.get("tabindex"), element.get("role"), element.get("aria-label")) == ("0", "button", said)
+
+
+def test_hostile_names_stay_names() -> None:
+    for match in playing(4, seed=2, names=HOSTILE):
+        if len(match.actions) % 40 == 0 or match.decision is None:
+            svg = match.svg(0)
+            ElementTree.fromstring(svg)
+            assert "<script" not in svg
+            assert "\u202e" not in svg
+
+
+def test_the_picture_holds_no_secret() -> None:
+    """Of two tables that a seat cannot tell apart the same picture is drawn, even from the unmasked states."""
+    rng = seeded(1)
+    for match in playing(3, seed=6):
+        if len(match.actions) % 10 or match.decision is None:
+            continue
+        for seat in (None, 0, 1, 2):
+            decision = match.decision if match.decision.seat == seat else None
+            view, t = match.view(seat), words()
+            guesses = [GERMANY.guess(view, seat, rng) for _ in range(2)]
+            pictures = {board(state, seat, decision, str, t) for state in (view, *guesses)}
+            assert len(pictures) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "op", "after", "as_spectator"),
+    [
+        ("germany-keep", 2, "keep", 0, False),
+        ("germany-turn", 4, "turn", 60, False),
+        ("germany-pay", 3, "claim", 15, False),
+        ("germany-end", 5, "", 0, True),
+    ],
+)
+def test_golden(name: str, players: int, op: str, after: int, as_spectator: bool) -> None:
+    match = reach(players, 7, op, after)
+    svg = match.svg(None if as_spectator or match.decision is None else match.decision.seat)
+    golden.compare(f"{name}.svg", svg)
