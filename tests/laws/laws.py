@@ -22,6 +22,7 @@ INVARIANTS: dict[str, Problems] = {
     "germany": germany.problems,
     "yard": yard.problems,
 }
+STEPS: dict[str, Callable[[Any, Action, list[Event], Any], list[str]]] = {"germany": germany.step_problems}
 LONGEST = 5000  # decisions; no match of any game comes near it
 NONSENSE = Action("no such thing", 7)
 
@@ -32,8 +33,19 @@ def play_by(match: Match, choices: Iterable[int]) -> None:
         if match.decision is None:
             break
         check(match, choice)
-        match.play(match.decision.options[choice % len(match.decision.options)])
+        play_one(match, match.decision.options[choice % len(match.decision.options)])
     check_record(match)
+
+
+def play_one(match: Match, action: Action) -> None:
+    """Play an action and compare before and after."""
+    if match.game.name not in STEPS:
+        match.play(action)
+        return
+    before, events = match.state.clone(), len(match.events)
+    match.play(action)
+    problems = STEPS[match.game.name](before, action, match.events[events:], match.state)
+    assert not problems, problems
 
 
 def play_out(match: Match, seed: int) -> None:

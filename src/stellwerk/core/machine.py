@@ -117,5 +117,9 @@ def seen_by(rules: Any, event: Event, seat: int | None) -> Event:
 
 
 def cannot_know(rules: Any, events: Sequence[Event]) -> bool:
-    """Did these events reveal anything? Then they cannot be taken back."""
-    return any(rules[event.effect.op].reveals and event.result for event in events)
+    """Did these events reveal anything? Then they cannot be taken back. That a seat had no option is news too."""
+    for event in events:
+        rule = rules[event.effect.op]
+        if (rule.reveals and event.result) or (rule.always_asks and event.action == LAPSE):
+            return True
+    return False

@@ -167,6 +167,15 @@ def test_DE_11_5_rejected_tickets_are_known_to_who_drew_them() -> None:
         assert seen(events, "keep", viewer).action.a == 0
 
 
+def test_DE_11_5_each_player_knows_only_the_own_rejects() -> None:
+    state = start(3)
+    play(state, TICKETS[4], KEEP[0b0011], TICKETS[4], KEEP[0b0011])
+    lowest = state.stacks[0][:4]
+    assert GERMANY.mask(state, 0).stacks[0][:5] == [-1, -1, lowest[2], lowest[3], -1]
+    assert GERMANY.mask(state, 1).stacks[0][:5] == [lowest[0], lowest[1], -1, -1, -1]
+    assert set(GERMANY.mask(state, 2).stacks[0]) == {-1}
+
+
 def test_DE_11_5_also_those_of_the_set_up() -> None:
     state = start(2)
     assert len(state.rejected[0]) == 2

@@ -20,7 +20,7 @@ from stellwerk.games.germany.state import EMPTY, UNKNOWN, State
 RESETS = 10  # DE-4.10
 ONE_TRACK_UP_TO = 3  # players (DE-5.11)
 REFILL = Effect("refill", 0)
-RESHUFFLE = Effect("reshuffle")
+RESHUFFLE = Effect("reshuffle", 0)
 
 
 # Drawing train cards
@@ -74,7 +74,7 @@ def do_refill(state: State, seat: int, effect: Effect, action: Action) -> tuple[
             turned.append(state.row[place])
     if EMPTY in state.row:
         if any(state.discard):
-            push(state, seat, RESHUFFLE, effect)  # DE-4.13, in the middle of refilling
+            push(state, seat, Effect("reshuffle", effect.n))  # DE-4.13, in the middle of refilling
     else:
         if must_reset(state, effect.n):
             push(state, seat, Effect("reset", effect.n + 1))
@@ -106,9 +106,12 @@ def replenish(state: State, seat: int) -> None:
 
 
 def do_reshuffle(state: State, seat: int, effect: Effect, action: Action) -> None:
+    """The discard pile becomes the deck, and a row with gaps is filled from it (DE-4.14); n counts resets so far."""
     state.deck = [kind for kind, count in enumerate(state.discard) for _ in range(count)]
     state.discard = [0] * len(state.discard)
     shuffle(state.rng, state.deck)
+    if EMPTY in state.row:
+        push(state, seat, Effect("refill", effect.n))
 
 
 # Claiming routes
