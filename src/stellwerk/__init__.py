@@ -8,11 +8,14 @@ match.play(match.decision.options[0])
 import secrets
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
 
 from stellwerk.core.machine import IllegalAction
 from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay
-from stellwerk.core.records import Action, Decision, Effect, Event
+from stellwerk.core.records import Action, AnyGame, BadDeck, Decision, Effect, Event
 from stellwerk.games import GAMES, find
+from stellwerk.games.deck import read
 
 try:
     __version__ = version("stellwerk")
@@ -22,6 +25,7 @@ except PackageNotFoundError:  # run from the source folder, without installing
 __all__ = [
     "GAMES",
     "Action",
+    "BadDeck",
     "BadMatch",
     "CannotUndo",
     "Decision",
@@ -34,16 +38,30 @@ __all__ = [
 ]
 
 
-def new(game: str, players: int = 2, seed: int | None = None, names: Sequence[str] = (), **options: str) -> Match:
-    """Begin a match. Without a seed a fresh one is drawn; it is kept in the match."""
-    return Match(find(game), players, secrets.randbits(48) if seed is None else seed, options, names)
+def new(
+    game: str,
+    players: int = 2,
+    seed: int | None = None,
+    names: Sequence[str] = (),
+    deck: str | Path | None = None,
+    **options: str,
+) -> Match:
+    """Begin a match. Without a seed a fresh one is drawn; it is kept in the match. `deck` is the path of a deck file."""
+    found = find(game)
+    seed = secrets.randbits(48) if seed is None else seed
+    return Match(found, players, seed, options, names, open_box(found, deck))
 
 
-def load(text: str) -> Match:
-    """The match that `match.to_json()` wrote, replayed and checked."""
+def open_box(game: AnyGame, deck: str | Path | None) -> Any:
+    """The box of a deck file, or the published one."""
+    return game.box() if deck is None else read(game, Path(deck).read_text("utf-8"))
+
+
+def load(text: str, deck: str | Path | None = None) -> Match:
+    """The match that `match.to_json()` wrote, replayed and checked. `deck`: the deck file it was played with."""
     data = read_header(text)
     try:
         game = find(data["game"])
     except ValueError as problem:
         raise BadMatch(str(problem)) from None
-    return replay(game, data)
+    return replay(game, data, open_box(game, deck))

@@ -7,7 +7,7 @@ from typing import Any
 from stellwerk.core import codec, rng
 from stellwerk.core.machine import IllegalAction, advance, cannot_know, offered, seen_by, step
 from stellwerk.core.records import NOBODY, Action, AnyGame, Decision, Event
-from stellwerk.core.words import Words, words
+from stellwerk.core.words import Words, mark, words
 
 FORMAT = 1  # of the saved match
 
@@ -65,11 +65,11 @@ class Match:
         if seat is None and self.decision is not None:
             seat = self.decision.seat
         if not self.actions:
-            raise CannotUndo("There is nothing to take back: the match has just begun.")
+            raise CannotUndo(mark("There is nothing to take back: the match has just begun."))
         if cannot_know(self.game.rules, self.events[self.marks[-1] :]):
-            raise CannotUndo("The last action revealed something new and cannot be taken back.")
+            raise CannotUndo(mark("The last action revealed something new and cannot be taken back."))
         if self.seats[-1] != seat:
-            raise CannotUndo("The last action was made by another seat and is not yours to take back.")
+            raise CannotUndo(mark("The last action was made by another seat and is not yours to take back."))
         actions = self.actions[:-1]
         self._begin()
         for action in actions:
@@ -197,6 +197,8 @@ def read_header(text: str) -> dict[str, Any]:
     for key, kind in shape.items():
         if not isinstance(data, dict) or type(data.get(key)) is not kind:
             raise BadMatch(f"This is not a saved match: {key!r} is missing or of the wrong kind.")
+    if not all(isinstance(name, str) for name in (*data["names"], *data["options"].values())):
+        raise BadMatch("This is not a saved match: names and options are texts.")
     if data["stellwerk"] != FORMAT:
         raise BadMatch(f"The match was saved in format {data['stellwerk']}; this version reads format {FORMAT}.")
     return dict(data)
@@ -213,7 +215,10 @@ def replay(game: AnyGame, data: Mapping[str, Any], box: Any = None) -> Match:
     except (ValueError, TypeError) as problem:
         raise BadMatch(f"The header of the match is wrong: {problem}") from None
     if data["deck"] != match.box.digest:
-        raise BadMatch(f"The match was played with the deck {data['deck']}, and the one at hand is {match.box.digest}.")
+        raise BadMatch(
+            f"The match was played with the deck {data['deck']}, which is not at hand; this one is {match.box.digest}."
+            " Give its file as the deck."
+        )
     for number, item in enumerate(data["actions"]):
         try:
             match.play(codec.decode(Action, item))

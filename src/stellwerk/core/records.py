@@ -60,6 +60,14 @@ class Box(Protocol):
     def digest(self) -> str: ...
 
 
+class BadDeck(ValueError):
+    """The data describe no playable box; `problems` lists all that is wrong."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+
 class State(Protocol):
     """Everything on the table, as plain data. A view is a State with the secrets blanked."""
 
@@ -107,7 +115,9 @@ class Game(Generic[S, B]):
     title: str
     version: int  # of the rules; raised when a saved match would replay differently
     players: tuple[int, ...]
-    box: Callable[[], B]
+    box: Callable[[], B]  # the published one
+    published: Callable[[], dict[str, Any]]  # its table, the shape of a deck file
+    build: Callable[[Mapping[str, Any]], B]  # a box from such a table; BadDeck says all that is wrong with it
     menu: Callable[[B], tuple[Action, ...]]
     set_up: Callable[[B, int, list[int], Mapping[str, str]], S]
     rules: Mapping[str, Rule[S]]

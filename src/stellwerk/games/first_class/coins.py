@@ -21,7 +21,7 @@ COLUMN = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgrade": 2,
 
 
 def free_actions(state: State, seat: int) -> list[Action]:
-    """FC-3.5, FC-13.7: everything that coins buy now and every contract that is met. FC-13.12: nothing without effect."""
+    """FC-3.5, FC-13.7: all that coins buy now, nothing without effect (FC-13.12), and every contract that is met."""
     first, second, third = state.coins[seat]
     options = [COIN_POINT[column] for column, held in enumerate((first, second, third)) if held]
     if first:

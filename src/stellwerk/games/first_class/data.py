@@ -2,15 +2,16 @@
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from stellwerk.core import codec
-from stellwerk.core.records import Effect
-from stellwerk.games.first_class.verbs import EVIDENCE, LADDER, BadVerb, Need, frame, need
+from stellwerk.core.records import BadDeck, Effect
+from stellwerk.games.deck import chosen, gather, number
+from stellwerk.games.first_class.verbs import EVIDENCE, LADDER, Need, frame, need
 
 CARDS: Final = Path(__file__).parent / "cards"
 SETS: Final = "XABCDE"  # the base cards and the modules
@@ -35,7 +36,13 @@ KINDS: Final = (
     "switch",
     "mechanic",
 )
-GAME_END_CARDS: Final = 21  # FC-1.9
+COUNTS: Final = {  # FC-1.9, FC-1.10, FC-1.7, FC-1.12, FC-9.4
+    "game_end": 21,
+    "mail_cars": 4,
+    "locomotive_tiles": 8,
+    "printed_stations": 3,
+    "start_player_tile": 4,
+}
 TOKENS: Final = 26  # FC-C.1
 MURDERER, INNOCENT = 1, 0
 ROLES: Final = (MURDERER, INNOCENT, INNOCENT, INNOCENT)  # FC-C.1
@@ -113,14 +120,6 @@ class Box:
     digest: str
 
 
-class BadDeck(ValueError):
-    """The data describe no playable box; `problems` lists all that is wrong."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = problems
-
-
 @cache
 def box() -> Box:
     """The reconstructed deck that comes with the program."""
@@ -138,19 +137,16 @@ def published() -> dict[str, Any]:
 def build(table: Mapping[str, Any]) -> Box:
     """A box from the table of a deck, or one error that lists all that is wrong with it."""
     problems: list[str] = []
-    cards = tuple(
-        card
-        for letter, name in FILES.items()
-        for item in table.get(name, ())
-        if (card := tried(lambda: action_card(item, letter), f"{name}: {label(item)}", problems)) is not None  # noqa: B023
-    )
+    cards: tuple[Card, ...] = ()
+    for letter, name in FILES.items():
+        cards += gather(table, name, partial(action_card, letter=letter), problems)
     game_end = gather(table, "game_end", game_end_card, problems)
     mail_cars = gather(table, "mail_cars", mail_car, problems)
     tiles = gather(table, "locomotive_tiles", tile, problems)
     printed = gather(table, "printed_stations", station, problems)
     start_tile = gather(table, "start_player_tile", frame, problems)
     tokens = tuple(token for group in gather(table, "evidence", evidence, problems) for token in group)
-    problems += wrong_counts(cards, game_end, mail_cars, tiles, printed, start_tile, tokens)
+    problems += wrong_counts(table)
     if problems:
         raise BadDeck(problems)
     kinds = tuple(card.kind for card in cards)
@@ -158,28 +154,6 @@ def build(table: Mapping[str, Any]) -> Box:
     return Box(
         cards, game_end, mail_cars, tiles, printed, start_tile, tokens, kinds, codec.digest(codec.encode(content))
     )
-
-
-def label(item: Any) -> str:
-    return str(item.get("id", item)) if isinstance(item, dict) else str(item)
-
-
-def tried(make: Callable[[], Any], where: str, problems: list[str]) -> Any:
-    """What `make` gives; where it fails, None and one problem more."""
-    try:
-        return make()
-    except BadVerb as problem:
-        problems.append(f"{where}: {problem}")
-    except KeyError as problem:
-        problems.append(f"{where}: {problem.args[0]} is missing")
-    except (ValueError, TypeError, AttributeError) as problem:
-        problems.append(f"{where}: {problem}")
-    return None
-
-
-def gather(table: Mapping[str, Any], name: str, make: Callable[[Any], Any], problems: list[str]) -> tuple[Any, ...]:
-    made = (tried(lambda: make(item), f"{name}: {label(item)}", problems) for item in table.get(name, ()))  # noqa: B023
-    return tuple(item for item in made if item is not None)
 
 
 def action_card(item: dict[str, Any], letter: str) -> Card:
@@ -191,7 +165,7 @@ def action_card(item: dict[str, Any], letter: str) -> Card:
     if (letter == "X") != (kind in BASE_KINDS):
         raise ValueError(f"a card of the kind {kind!r} does not belong to this set (FC-1.4)")
     card = Card(
-        id=item["id"],
+        id=str(item["id"]),
         set=letter,
         pile=chosen(item, "pile", PILES),
         kind=kind,
@@ -202,18 +176,12 @@ def action_card(item: dict[str, Any], letter: str) -> Card:
         bonus=frame(item.get("bonus", "")),
         passenger=frame(item.get("passenger", "")),
         baggage=frame(item.get("baggage", "")),
-        value=item.get("value", 0),
-        upper=item.get("upper", 0),
-        lower=item.get("lower", 0),
+        value=number(item, "value", 0, 12) if "value" in item else 0,
+        upper=number(item, "upper", 0, 99) if "upper" in item else 0,
+        lower=number(item, "lower", 0, 99) if "lower" in item else 0,
     )
     check_card(card)
     return card
-
-
-def chosen(item: dict[str, Any], name: str, among: Any) -> Any:
-    if item[name] not in among:
-        raise ValueError(f"{name} is {item[name]!r} and should be one of {', '.join(map(str, among))}")
-    return item[name]
 
 
 def check_card(card: Card) -> None:
@@ -248,49 +216,49 @@ def check_card(card: Card) -> None:
 
 def station(stop: Any) -> Station:
     """A number is a points station, a text the bonus of a bonus station."""
-    return Station(stop, ()) if isinstance(stop, int) else Station(0, frame(stop))
+    return Station(number({"points": stop}, "points", 1, 99), ()) if isinstance(stop, int) else Station(0, frame(stop))
 
 
 def game_end_card(item: dict[str, Any]) -> GameEnd:
     kind = chosen(item, "kind", SCORING_KINDS)
-    return GameEnd(item["id"], kind, item["value"], frame(item["bonus"]), chosen(item, "source", SOURCES))
+    value = number(item, "value", 1, 9)
+    return GameEnd(str(item["id"]), kind, value, frame(item["bonus"]), chosen(item, "source", SOURCES))
 
 
 def mail_car(item: dict[str, Any]) -> MailCar:
-    return MailCar(item["id"], frame(item["bonus"]), chosen(item, "source", SOURCES))
+    return MailCar(str(item["id"]), frame(item["bonus"]), chosen(item, "source", SOURCES))
 
 
 def tile(item: dict[str, Any]) -> Tile:
-    return Tile(item["value"], frame(item["bonus"]), chosen(item, "source", SOURCES))
+    return Tile(number(item, "value", 1, 99), frame(item["bonus"]), chosen(item, "source", SOURCES))
 
 
 def evidence(item: dict[str, Any]) -> tuple[Token, ...]:
-    token = Token(chosen(item, "kind", ("fingerprints", "points", "removal")), item["n"])
-    return (token,) * int(item["tokens"])
+    token = Token(chosen(item, "kind", ("fingerprints", "points", "removal")), number(item, "n", 1, 9))
+    return (token,) * number(item, "tokens", 1, TOKENS)
 
 
-def wrong_counts(
-    cards: Any, game_end: Any, mail_cars: Any, tiles: Any, printed: Any, start: Any, tokens: Any
-) -> list[str]:
-    """Counts per pile and set, and of everything else."""
-    counts = Counter((card.set, card.pile) for card in cards)
-    problems = [
-        f"{FILES[letter]}: pile {pile} has {counts[letter, pile]} cards and should have {PER_PILE[letter]} (FC-1.3)"
-        for letter in SETS
-        for pile in PILES
-        if counts[letter, pile] != PER_PILE[letter]
-    ]
-    ids = Counter(item.id for item in (*cards, *game_end, *mail_cars))
-    problems += [f"{name}: the id is used {count} times" for name, count in ids.items() if count > 1]
-    wanted = {
-        "game_end": (game_end, GAME_END_CARDS),
-        "mail_cars": (mail_cars, 4),
-        "locomotive_tiles": (tiles, 8),
-        "printed_stations": (printed, 3),
-        "start_player_tile": (start, 4),
-        "evidence": (tokens, TOKENS),
-    }
-    problems += [
-        f"{name}: there are {len(have)} and should be {n}" for name, (have, n) in wanted.items() if len(have) != n
-    ]
-    return problems
+def wrong_counts(table: Mapping[str, Any]) -> list[str]:
+    """Counts per pile and set, and of everything else; ids that are used twice."""
+    problems = []
+    for letter, name in FILES.items():
+        piles = Counter(item.get("pile") for item in entries(table, name))
+        problems += [
+            f"{name}: pile {pile} has {piles[pile]} cards and should have {PER_PILE[letter]} (FC-1.3)"
+            for pile in PILES
+            if piles[pile] != PER_PILE[letter]
+        ]
+    for name, wanted in COUNTS.items():
+        if len(table.get(name, ())) != wanted:
+            problems.append(f"{name}: there are {len(table.get(name, ()))} and should be {wanted}")
+    tokens = sum(item.get("tokens", 0) for item in entries(table, "evidence"))
+    if tokens != TOKENS:
+        problems.append(f"evidence: there are {tokens} tokens and should be {TOKENS} (FC-C.1)")
+    ids = Counter(
+        item.get("id") for name in (*FILES.values(), "game_end", "mail_cars") for item in entries(table, name)
+    )
+    return problems + [f"{name}: the id is used {count} times" for name, count in ids.items() if name and count > 1]
+
+
+def entries(table: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
+    return [item for item in table.get(name, ()) if isinstance(item, dict)]

@@ -1,13 +1,16 @@
 """What the box of Germany holds: the map, the tickets and the cards, read from TOML and checked."""
 
 import tomllib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from stellwerk.core import codec
+from stellwerk.core.records import BadDeck
+from stellwerk.games.deck import chosen, gather, number
 
 COLOURS: Final = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")  # DE-1.3
 LOCOMOTIVE: Final = 8  # the ninth kind of card
@@ -20,7 +23,9 @@ PASSENGERS_EACH: Final = 10
 POINTS: Final = (0, 1, 2, 4, 7, 10, 15, 18)  # DE-5.15, by length
 SHORT, LONG = 0, 1
 MAP: Final = Path(__file__).parent / "map"
-SOURCES: Final = ("documented", "inferred", "reconstructed")
+MOST_LANES: Final = 3
+MOST_TRACKS: Final = 256  # more than any map has
+FEWEST_TICKETS: Final = 20  # DE-2.6, five players
 
 
 class Place(NamedTuple):
@@ -68,38 +73,36 @@ class Box:
     digest: str
 
 
-class BadDeck(ValueError):
-    """The files describe no playable box; the message lists every problem."""
-
-
 @cache
 def box() -> Box:
     """The published map."""
-    names = ("places", "routes", "tickets")
-    return build({name: tomllib.loads((MAP / f"{name}.toml").read_text("utf-8")) for name in names})
+    return build(published())
 
 
-def build(files: dict[str, dict[str, Any]]) -> Box:
-    """A box from the parsed files, or one error that lists all that is wrong with them."""
+def published() -> dict[str, Any]:
+    """The parsed files as one table, which is also the shape of a deck file."""
+    table: dict[str, Any] = {}
+    for name in ("places", "routes", "tickets"):
+        table |= tomllib.loads((MAP / f"{name}.toml").read_text("utf-8"))
+    return table
+
+
+def build(table: Mapping[str, Any]) -> Box:
+    """A box from the table of a deck, or one error that lists all that is wrong with it."""
     problems: list[str] = []
-    cities, countries = files["places"]["cities"], files["places"]["countries"]
-    places = tuple(place(item, item in countries) for item in [*cities, *countries])
+    cities = gather(table, "cities", lambda item: place(item, country=False), problems)
+    countries = gather(table, "countries", lambda item: place(item, country=True), problems)
+    places: tuple[Place, ...] = (*cities, *countries)
     index = {item.id: number for number, item in enumerate(places)}
-    if len(index) != len(places):
-        problems.append("places.toml: two places have the same id")
-    waiting = sum(item.passengers for item in places)
-    if waiting != PASSENGERS_EACH * len(PASSENGERS):
-        problems.append(f"places.toml: {waiting} passengers wait, and there are 60 (DE-1.6)")
-    routes = [item for item in files["routes"]["routes"] if route_is_good(item, index, places, problems)]
-    tracks = tuple(lay(routes, index))
-    tickets = tuple(
-        Ticket(index[item["a"]], index[item["b"]], item["value"], deck)
-        for deck, name in ((SHORT, "short"), (LONG, "long"))
-        for item in files["tickets"][name]
-        if ticket_is_good(item, name, index, problems)
+    routes = gather(table, "routes", lambda item: route(item, index, places), problems)
+    tracks = tuple(track for group, lay in enumerate(routes) for track in lay(group))
+    tickets: tuple[Ticket, ...] = (
+        *gather(table, "short", lambda item: ticket(item, SHORT, index), problems),
+        *gather(table, "long", lambda item: ticket(item, LONG, index), problems),
     )
+    problems += wrong_counts(places, tracks, tickets)
     if problems:
-        raise BadDeck("; ".join(problems))
+        raise BadDeck(problems)
     groups = tuple(tuple(t for t, track in enumerate(tracks) if track.group == g) for g in range(len(routes)))
     within = tuple(tuple(bits(payable(tracks, colour, n)) for n in range(TRAINS + 1)) for colour in range(GREY + 1))
     return Box(places, tracks, tickets, groups, within, codec.digest(codec.encode([places, tracks, tickets])))
@@ -115,35 +118,49 @@ def bits(tracks: Iterable[int]) -> int:
 
 
 def place(item: dict[str, Any], country: bool) -> Place:
-    return Place(item["id"], (item["en"], item["de"], item["it"]), item["x"], item["y"], item["passengers"], country)
+    names = (str(item["en"]), str(item["de"]), str(item["it"]))
+    x, y = float(item["x"]), float(item["y"])
+    if not (0 <= x <= 1 and 0 <= y <= 1):
+        raise ValueError("x and y lie between 0 and 1")
+    return Place(str(item["id"]), names, x, y, number(item, "passengers", 0, 60), country)
 
 
-def route_is_good(item: Any, index: dict[str, int], places: tuple[Place, ...], problems: list[str]) -> bool:
-    where = f"routes.toml: {item.get('a')}-{item.get('b')}"
-    found = [f"{where}: there is no place {end!r}" for end in (item["a"], item["b"]) if end not in index]
-    found += [f"{where}: there is no colour {c!r}" for c in item["colours"] if c not in (*COLOURS, "grey")]
-    if item["length"] not in range(1, len(POINTS)):
-        found.append(f"{where}: a length of {item['length']} has no points (DE-5.15)")
-    if not found and places[index[item["b"]]].country != ("border" in item):
-        found.append(f"{where}: a track into a country, and no other, has a border (DE-8.4)")
-    problems += found
-    return not found
+def end_of(item: dict[str, Any], name: str, index: dict[str, int]) -> int:
+    if item[name] not in index:
+        raise ValueError(f"there is no place {item[name]!r}")
+    return index[item[name]]
 
 
-def lay(routes: list[dict[str, Any]], index: dict[str, int]) -> Iterable[Track]:
-    """One track for each colour of each connection."""
-    for group, item in enumerate(routes):
-        via = tuple((x, y) for x, y in item.get("via", ()))
-        border = tuple(item["border"]) if "border" in item else None
-        for lane, name in enumerate(item["colours"]):
-            colour = (*COLOURS, "grey").index(name)
-            yield Track(index[item["a"]], index[item["b"]], item["length"], colour, group, lane, via, border)
+def route(item: dict[str, Any], index: dict[str, int], places: tuple[Place, ...]) -> Callable[[int], list[Track]]:
+    """The tracks of a connection, one for each colour, once its number is known."""
+    a, b, length = end_of(item, "a", index), end_of(item, "b", index), number(item, "length", 1, len(POINTS) - 1)
+    if a == b or places[a].country:
+        raise ValueError("a route joins two places, the first of them a city")
+    if places[b].country != ("border" in item):
+        raise ValueError("a track into a country, and no other, has a border (DE-8.4)")
+    border = (float(item["border"][0]), float(item["border"][1])) if "border" in item else None
+    via = tuple((float(x), float(y)) for x, y in item.get("via", ()))
+    known = (*COLOURS, "grey")
+    colours = [known.index(chosen({"colour": name}, "colour", known)) for name in item["colours"]]
+    if not 1 <= len(colours) <= MOST_LANES:
+        raise ValueError("a connection has one to three tracks")
+    return lambda group: [Track(a, b, length, c, group, lane, via, border) for lane, c in enumerate(colours)]
 
 
-def ticket_is_good(item: Any, deck: str, index: dict[str, int], problems: list[str]) -> bool:
-    where = f"tickets.toml: {deck} {item.get('a')}-{item.get('b')}"
-    found = [f"{where}: there is no place {end!r}" for end in (item["a"], item["b"]) if end not in index]
-    if not found and (item["a"] == item["b"] or item["value"] < 1):
-        found.append(f"{where}: it needs two places and a value")
-    problems += found
-    return not found
+def ticket(item: dict[str, Any], deck: int, index: dict[str, int]) -> Ticket:
+    a, b = end_of(item, "a", index), end_of(item, "b", index)
+    if a == b:
+        raise ValueError("a ticket names two places")
+    return Ticket(a, b, number(item, "value", 1, 99), deck)
+
+
+def wrong_counts(places: tuple[Place, ...], tracks: tuple[Track, ...], tickets: tuple[Ticket, ...]) -> list[str]:
+    problems = [f"places: {name} is there twice" for name, n in Counter(p.id for p in places).items() if n > 1]
+    waiting = sum(item.passengers for item in places)
+    if waiting != PASSENGERS_EACH * len(PASSENGERS):
+        problems.append(f"places: {waiting} passengers wait, and there are 60 (DE-1.6)")
+    if len(tracks) > MOST_TRACKS:
+        problems.append(f"routes: there are {len(tracks)} tracks, and at most {MOST_TRACKS} are possible")
+    if sum(t.deck == SHORT for t in tickets) + sum(t.deck == LONG for t in tickets) < FEWEST_TICKETS:
+        problems.append(f"tickets: there are {len(tickets)}, and five players draw {FEWEST_TICKETS} at the start")
+    return problems

@@ -3,11 +3,10 @@
 from typing import Final
 
 from stellwerk.core.records import Action
-from stellwerk.games.germany.data import COLOURS, LOCOMOTIVE, PASSENGERS, POINTS, Box
+from stellwerk.games.germany.data import COLOURS, LOCOMOTIVE, MOST_TRACKS, PASSENGERS, POINTS, Box
 
 LONGEST: Final = len(POINTS) - 1
 TICKETS_DRAWN: Final = 4  # DE-2.6, DE-7.1
-MOST_TRACKS: Final = 256  # more than any map has
 NO_PASSENGER: Final = len(PASSENGERS)
 
 BLIND: Final = Action("blind")
