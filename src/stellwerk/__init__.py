@@ -46,7 +46,7 @@ def new(
     deck: str | Path | None = None,
     **options: str,
 ) -> Match:
-    """Begin a match. Without a seed a fresh one is drawn; it is kept in the match. `deck` is the path of a deck file."""
+    """Begin a match. Without a seed a fresh one is drawn and kept. `deck` is the path of a deck file."""
     found = find(game)
     seed = secrets.randbits(48) if seed is None else seed
     return Match(found, players, seed, options, names, open_box(found, deck))

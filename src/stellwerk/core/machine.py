@@ -26,8 +26,9 @@ class IllegalAction(ValueError):
 
 def push(state: State, seat: int, *effects: Effect) -> None:
     """These effects come next, in the order written."""
-    for effect in reversed(effects):
-        state.pending.append(Frame(seat, effect))
+    pending = state.pending
+    for effect in effects[::-1]:
+        pending.append(Frame(seat, effect))
 
 
 def decision(game: Game[S, Any], state: S) -> Decision | None:
@@ -54,7 +55,10 @@ def advance(game: Game[S, Any], state: S, log: Log = None) -> Decision | None:
             if len(options) > 1 or (options and rule.always_asks):
                 return Decision(seat, effect, tuple(options))
             action = options[0] if options else LAPSE
-        carry_out(rule, state, action, log)
+        pending.pop()  # as carry_out does, written out here: it is the hot loop
+        result = None if action is LAPSE else rule.do(state, seat, effect, action)
+        if log is not None:
+            log.append(Event(seat, effect, action, result or ()))
     return None
 
 

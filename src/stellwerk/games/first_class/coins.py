@@ -15,7 +15,7 @@ from stellwerk.games.first_class.menu import (
     PAY,
     PRICE,
 )
-from stellwerk.games.first_class.state import COINS_SPENT, State, score
+from stellwerk.games.first_class.state import CARS, COINS_SPENT, State, score
 
 COLUMN = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgrade": 2, "coin-choice-car": 2}
 
@@ -23,27 +23,40 @@ COLUMN = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgrade": 2,
 def free_actions(state: State, seat: int) -> list[Action]:
     """FC-3.5, FC-13.7: all that coins buy now, nothing without effect (FC-13.12), and every contract that is met."""
     first, second, third = state.coins[seat]
-    options = [COIN_POINT[column] for column, held in enumerate((first, second, third)) if held]
+    options: list[Action] = []
     if first:
-        options += [COIN_CAR[train] for train in (0, 1) if trains.can_lengthen(state, 2 * seat + train)]
+        options += column_one(state, seat)
     if second:
         options += column_two(state, seat)
     if third:
         options += column_three(state, seat)
     if first + second + third >= PRICE:
         options += [BUY[card] for card in state.game_end_open]  # FC-10.2
-    return options + [CONTRACT[card] for card in state.contracts[seat] if modules.is_met(state, seat, card)]
+    for card in state.contracts[seat]:
+        if modules.is_met(state, seat, card):
+            options.append(CONTRACT[card])
+    return options
+
+
+def column_one(state: State, seat: int) -> list[Action]:
+    options = [COIN_POINT[0]]
+    for train in (0, 1):
+        if len(state.cars[2 * seat + train]) < CARS:
+            options.append(COIN_CAR[train])
+    return options
 
 
 def column_two(state: State, seat: int) -> list[Action]:
     moves = [COIN_CONDUCTOR[train] for train in (0, 1) if trains.room(state, 2 * seat + train)]
-    return [*moves, COIN_LOCO] if state.locomotive[seat] < state.stops[seat] else moves
+    drive = [COIN_LOCO] if state.locomotive[seat] < state.stops[seat] else []
+    return [COIN_POINT[1], *moves, *drive]
 
 
 def column_three(state: State, seat: int) -> list[Action]:
     """FC-5.12: a choice upgrade, or a 0-car instead."""
     upgrades = [COIN_UPGRADE[train][car] for train in (0, 1) for car in trains.targets(state.cars[2 * seat + train])]
-    return upgrades + [COIN_CHOICE_CAR[train] for train in (0, 1) if trains.can_lengthen(state, 2 * seat + train)]
+    cars = [COIN_CHOICE_CAR[train] for train in (0, 1) if trains.can_lengthen(state, 2 * seat + train)]
+    return [COIN_POINT[2], *upgrades, *cars]
 
 
 def do_free_action(state: State, seat: int, action: Action) -> None:

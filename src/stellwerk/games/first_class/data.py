@@ -117,6 +117,7 @@ class Box:
     start_tile: tuple[Frame, ...]
     tokens: tuple[Token, ...]
     kinds: tuple[str, ...]  # by card
+    must_place: tuple[bool, ...]  # by card: performing it needs a free place (FC-RM.3)
     digest: str
 
 
@@ -150,10 +151,10 @@ def build(table: Mapping[str, Any]) -> Box:
     if problems:
         raise BadDeck(problems)
     kinds = tuple(card.kind for card in cards)
+    must_place = tuple(kind in ("celebrity", "passenger", "postcard") for kind in kinds)
     content = [cards, game_end, mail_cars, tiles, printed, start_tile, tokens]
-    return Box(
-        cards, game_end, mail_cars, tiles, printed, start_tile, tokens, kinds, codec.digest(codec.encode(content))
-    )
+    digest = codec.digest(codec.encode(content))
+    return Box(cards, game_end, mail_cars, tiles, printed, start_tile, tokens, kinds, must_place, digest)
 
 
 def action_card(item: dict[str, Any], letter: str) -> Card:

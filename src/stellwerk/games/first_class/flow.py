@@ -1,6 +1,7 @@
 """The course of First Class: set-up and draft, rounds and turns, scoring phases, the end."""
 
 from collections.abc import Mapping
+from itertools import product
 
 from stellwerk.core.machine import push
 from stellwerk.core.records import NOBODY, Action, Effect, Event, Frame
@@ -17,6 +18,12 @@ OPEN_GAME_END = 4  # FC-10.1
 ROW = 6
 BEFORE, AFTER = 1, 0  # the main action
 MORE_MODULES = "more-modules"
+TURN, TURN_AFTER, END_TURN = Effect("turn", BEFORE), Effect("turn", AFTER), Effect("end-turn")
+CHOICE_UPGRADE = (Effect("upgrade"),)
+SLOTS_OF = {
+    rows: tuple(slot for slot in range(SLOTS) if rows[slot // ROW]) for rows in product((False, True), repeat=3)
+}  # by which rows are not cleared yet
+USES = tuple(zip(TAKE, DECLINE, strict=True))  # FC-4.2
 
 
 def set_up(box: Box, players: int, rng: list[int], options: Mapping[str, str]) -> State:
@@ -129,6 +136,8 @@ def do_open_game_end(state: State, seat: int, effect: Effect, action: Action) ->
 
 def refill(state: State) -> tuple[int, ...]:
     """FC-10.5, FC-10.7: the open Game End cards are filled up to four."""
+    if len(state.game_end_open) == OPEN_GAME_END:
+        return ()
     missing = min(OPEN_GAME_END - len(state.game_end_open), len(state.game_end_stack))
     turned = tuple(state.game_end_stack.pop() for _ in range(missing))
     state.game_end_open += turned
@@ -146,7 +155,7 @@ def do_round(state: State, seat: int, effect: Effect, action: Action) -> tuple[i
     state.gone = [0] * 3
     push(state, NOBODY, Effect("end-round", effect.n))
     for turn in reversed(range(TURNS * state.players)):
-        push(state, (state.start + turn) % state.players, Effect("turn", BEFORE), Effect("end-turn"))
+        push(state, (state.start + turn) % state.players, TURN, END_TURN)
     return tuple(state.display)
 
 
@@ -197,15 +206,20 @@ def do_bonus(state: State, seat: int, action: Action) -> None:
 
 def offer_turn(state: State, seat: int, effect: Effect) -> list[Action]:
     """FC-3.3 to FC-3.6: the main action, once; free actions and pending bonuses before and after it."""
-    free = [*coins.free_actions(state, seat), *bonus_options(state, seat)]
+    free = coins.free_actions(state, seat)
+    if state.bonuses[seat]:
+        free += bonus_options(state, seat)
     if effect.n == AFTER:
         return [*free, END]
-    options = []
-    for slot, card in enumerate(state.display):
-        if card != NONE:
-            if modules.can_perform(state, seat, card):
-                options.append(TAKE[slot])
-            options.append(DECLINE[slot])
+    options: list[Action] = []
+    display, must_place = state.display, state.box.must_place
+    for slot in SLOTS_OF[state.gone[0] < state.players, state.gone[1] < state.players, state.gone[2] < state.players]:
+        card = display[slot]
+        if card >= 0:
+            if must_place[card] and not modules.can_place(state, seat, card):
+                options.append(DECLINE[slot])  # FC-RM.3
+            else:
+                options += USES[slot]
     if state.tile_holder == NONE:
         options.append(START_TILE)  # FC-9.1
     return options + free
@@ -213,23 +227,23 @@ def offer_turn(state: State, seat: int, effect: Effect) -> list[Action]:
 
 def do_turn(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
     op = action.op
-    if op == "end":
-        return None
-    push(state, seat, Effect("turn", AFTER if op in ("take", "decline", "start-tile") else effect.n))
     if op == "take":
         card = state.display[action.a]
+        push(state, seat, TURN_AFTER)
         modules.perform(state, seat, card)
-        leave_row(state, seat, action.a)
+        leave_row(state, action.a)
         return (card,)
     if op == "decline":
         card = state.display[action.a]
         state.taken[seat] += (card,)  # FC-4.9
-        push(state, seat, frames.begin(frames.DECLINED + card, (Effect("upgrade"),)))  # FC-4.6
-        leave_row(state, seat, action.a)
+        push(state, seat, frames.begin(frames.DECLINED + card, CHOICE_UPGRADE), TURN_AFTER)  # FC-4.6
+        leave_row(state, action.a)
         return (card,)
     if op == "start-tile":
+        push(state, seat, TURN_AFTER)
         take_start_tile(state, seat)
-    else:
+    elif op != "end":
+        push(state, seat, effect)
         do_free(state, seat, action)
     return None
 
@@ -241,7 +255,7 @@ def do_free(state: State, seat: int, action: Action) -> None:
         coins.do_free_action(state, seat, action)
 
 
-def leave_row(state: State, seat: int, slot: int) -> None:
+def leave_row(state: State, slot: int) -> None:
     """FC-4.10, FC-4.11: the n-th card that leaves a row takes the rest with it, before anything else happens."""
     row = slot // ROW
     state.display[slot] = NONE
@@ -276,7 +290,7 @@ def do_remove_card(state: State, seat: int, effect: Effect, action: Action) -> t
     slot = next(slot for slot, card in enumerate(state.display) if card != NONE)
     card = state.display[slot]
     state.removed.append(card)
-    leave_row(state, seat, slot)
+    leave_row(state, slot)
     return (card,)
 
 

@@ -1,6 +1,7 @@
 """Frames: the parts of one action, carried out in any order, each wholly, partly or not at all (FC-14)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
@@ -12,6 +13,7 @@ from stellwerk.games.first_class.verbs import ARROWS, EVIDENCE, GAINS, SPECIFIC
 # Where a frame comes from, for the question line: a thousand for the source, and which one of it.
 CARD, DECLINED, MAIL_CAR, TILE, GAME_END_CARD, STATION, START, CONTRACT, BOARDING, PASSENGER = range(0, 10_000, 1000)
 CHECK = Effect("check")
+PER = ("per-contract", "per-tile")
 
 
 def begin(source: int, parts: tuple[Effect, ...]) -> Effect:
@@ -19,18 +21,29 @@ def begin(source: int, parts: tuple[Effect, ...]) -> Effect:
     return Effect("begin", source, parts)
 
 
+@lru_cache(maxsize=10_000)
+def sorted_parts(parts: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], tuple[Effect, ...]]:
+    """What needs no choice, and the rest."""
+    at_once = tuple(part for part in parts if part.op in GAINS or part.op in EVIDENCE)
+    return at_once, tuple(part for part in parts if part not in at_once)
+
+
 def do_begin(state: State, seat: int, effect: Effect, action: Action) -> None:
     """Gains and evidence need no choice and come first, the other parts follow (FC-RC.1, FC-19.5)."""
-    parts = [part for printed in effect.of for part in multiplied(state, seat, printed)]
-    at_once = [part for part in parts if part.op in GAINS or part.op in EVIDENCE]
-    rest = tuple(part for part in parts if part not in at_once)
-    frame = [Effect("frame", effect.n, rest)] if rest else []
-    push(state, seat, *at_once, *frame, *([CHECK] if trains.needs_check(state) else []))
+    parts = effect.of
+    if any(part.op in PER for part in parts):
+        parts = tuple(part for printed in parts for part in multiplied(state, seat, printed))
+    at_once, rest = sorted_parts(parts)
+    if trains.needs_check(state):
+        push(state, seat, CHECK)
+    if rest:
+        push(state, seat, Effect("frame", effect.n, rest))
+    push(state, seat, *at_once)
 
 
 def multiplied(state: State, seat: int, part: Effect) -> Iterator[Effect]:
     """FC-A.8, FC-B.15: as often as there are fulfilled contracts, this one included, or own locomotive tiles."""
-    if part.op not in ("per-contract", "per-tile"):
+    if part.op not in PER:
         yield part
         return
     times = state.fulfilled[seat] if part.op == "per-contract" else trains.own_tiles(state, seat)

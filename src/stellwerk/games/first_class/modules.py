@@ -26,14 +26,11 @@ CONSTANTINOPLE_POINTS = (20, 10, 5)  # FC-12.6
 GAP_KINDS = ("switch", "mechanic")
 
 
-def can_perform(state: State, seat: int, card: int) -> bool:
-    """FC-RM.3: a card that must be placed and cannot be placed can only be declined."""
-    kind = state.box.kinds[card]
-    if kind in ("celebrity", "passenger"):
-        return has_free_car(state, 2 * seat) or has_free_car(state, 2 * seat + 1)
-    if kind == "postcard":
+def can_place(state: State, seat: int, card: int) -> bool:
+    """FC-RM.3: is there a place for a card that must be placed?"""
+    if state.box.kinds[card] == "postcard":
         return bool(free_route_cards(state, seat))
-    return True
+    return has_free_car(state, 2 * seat) or has_free_car(state, 2 * seat + 1)
 
 
 def has_free_car(state: State, train: int) -> bool:

@@ -1,9 +1,217 @@
 """The table of First Class in letters, for the terminal and for screen readers."""
 
-from stellwerk.core.words import Words
-from stellwerk.games.first_class.state import State
-from stellwerk.games.first_class.text import Who
+from typing import Final
+
+from stellwerk.core.words import Words, mark
+from stellwerk.games.first_class import scoring, trains
+from stellwerk.games.first_class.data import MURDERER, SCORING_KINDS
+from stellwerk.games.first_class.flow import ROUNDS, ROW
+from stellwerk.games.first_class.modules import CONSTANTINOPLE_POINTS
+from stellwerk.games.first_class.state import ENGINE, HIDDEN, MAIL, NONE, State, position_of, positions, value_at
+from stellwerk.games.first_class.text import (
+    Who,
+    bonus_text,
+    card_face,
+    card_text,
+    card_title,
+    frame_text,
+    game_end_name,
+    game_end_text,
+    station_text,
+    tile_text,
+)
+
+MODULE: Final = {
+    "A": mark("contracts (A)"),
+    "B": mark("celebrities and postcards (B)"),
+    "C": mark("who is the murderer? (C)"),
+    "D": mark("passengers and baggage (D)"),
+    "E": mark("switches and mechanics (E)"),
+}
+TRAIN: Final = (mark("Upper train: {cars}."), mark("Lower train: {cars}."))
+CONDUCTOR: Final = (
+    (
+        mark("Upper conductor: on position {n}, the train would score {points}."),
+        mark("Upper conductor: in front of the train."),
+    ),
+    (
+        mark("Lower conductor: on position {n}, the train would score {points}."),
+        mark("Lower conductor: in front of the train."),
+    ),
+)
 
 
 def table(view: State, seat: int | None, who: Who, t: Words) -> str:
-    return ""
+    """Everything the viewer may know, section by section; the own board last, next to the question."""
+    others = [other for other in range(view.players) if other != seat]
+    order = others if seat is None else [*others, seat]
+    sections = [display(view, who, t), market(view, t), *(player(view, other, seat, who, t) for other in order)]
+    return "\n\n".join("\n".join(lines) for lines in [course(view, who, t), *sections] if lines)
+
+
+def course(view: State, who: Who, t: Words) -> list[str]:
+    modules = ", ".join(t(MODULE[module]) for module in view.modules)
+    lines = [t("Modules: {modules}.", modules=modules)]
+    if view.over:
+        caught = [who(seat) for seat in scoring.arrested(view)]
+        lines.append(t("The game is over."))
+        return [*lines, t("Arrested: {names}.", names=", ".join(caught))] if caught else lines
+    start = t("Start player: {who}.", who=who(view.start))
+    if view.round == 0:
+        return [*lines, t("Before the first round: everybody keeps one Game End card."), start]
+    return [*lines, t("Round {round} of {rounds}.", round=view.round, rounds=ROUNDS), start]
+
+
+# The display
+
+
+def display(view: State, who: Who, t: Words) -> list[str]:
+    if view.round == 0 or view.over:
+        return []
+    lines = [line for row in range(3) for line in display_row(view, row, t)]
+    return [*lines, start_tile(view, who, t), piles(view, t)]
+
+
+def display_row(view: State, row: int, t: Words) -> list[str]:
+    """The cards of a row, and how many more may leave it before it is cleared (FC-4.10)."""
+    slots = [slot for slot in range(row * ROW, (row + 1) * ROW) if view.display[slot] != NONE]
+    if not slots:
+        return [t("Row {row}: cleared.", row=row + 1)]
+    left = view.players - view.gone[row]
+    heading = t.plural(
+        "Row {row}: cleared when {n} more card has left it.",
+        "Row {row}: cleared when {n} more cards have left it.",
+        left,
+        row=row + 1,
+    )
+    return [heading, *(display_card(view, slot, t) for slot in slots)]
+
+
+def display_card(view: State, slot: int, t: Words) -> str:
+    card = view.display[slot]
+    title, text = card_title(view.box, card, t), card_text(view.box, card, t)
+    return t("{row}.{place} {title}: {text}", row=slot // ROW + 1, place=slot % ROW + 1, title=title, text=text)
+
+
+def start_tile(view: State, who: Who, t: Words) -> str:
+    if view.tile_holder != NONE:
+        return t("Start player tile: {who} has it and begins the next round.", who=who(view.tile_holder))
+    printed = view.box.start_tile[: view.players]
+    gains = [t("player {number} {gain}", number=i, gain=frame_text(gain, t)) for i, gain in enumerate(printed, 1) if gain]
+    return t("Start player tile: free. Clockwise from the taker: {gains}.", gains=", ".join(gains))
+
+
+def piles(view: State, t: Words) -> str:
+    one, two, three = (len(pile) for pile in view.piles)
+    return t(
+        "Piles: {one}, {two} and {three} cards face down; {gone} removed face up.",
+        one=one,
+        two=two,
+        three=three,
+        gone=len(view.removed),
+    )
+
+
+def market(view: State, t: Words) -> list[str]:
+    """Game End cards, locomotive tiles, Constantinople, evidence."""
+    lines = [open_game_end(view, card, t) for card in view.game_end_open]
+    if view.round:
+        lines.append(t("Game End cards face down: {n}.", n=len(view.game_end_stack)))
+    if view.tiles < len(view.box.tiles):
+        left = len(view.box.tiles) - view.tiles
+        lines.append(t("Locomotive tiles: {n} left, next: {tile}", n=left, tile=tile_text(view.box, view.tiles, t)))
+    lines.append(constantinople(view, t))
+    return [*lines, t("Evidence in the supply: {n}.", n=len(view.supply))] if "C" in view.modules else lines
+
+
+def open_game_end(view: State, card: int, t: Words) -> str:
+    name, text = game_end_name(view.box, card, t), game_end_text(view.box, card, t)
+    return t("Open Game End card {card}: {text}", card=name, text=text)
+
+
+def constantinople(view: State, t: Words) -> str:
+    left = CONSTANTINOPLE_POINTS[view.arrived :]
+    if not left:
+        return t("Constantinople: no points are left.")
+    points = ", ".join(map(str, left))
+    return t("Constantinople: {points} points for the next conductors on a locomotive tile.", points=points)
+
+
+# The players
+
+
+def player(view: State, seat: int, viewer: int | None, who: Who, t: Words) -> list[str]:
+    points = scoring.scores(view)[seat]
+    first, second, third = view.coins[seat]
+    lines = [
+        t.plural("{who}: {n} point.", "{who}: {n} points.", points, who=who(seat)),
+        *(line for side in (0, 1) for line in train_lines(view, seat, side, t)),
+        route_line(view, seat, t),
+        t(
+            "Coins: column 1 {first} of 5, column 2 {second} of 5, column 3 {third} of 2.",
+            first=first,
+            second=second,
+            third=third,
+        ),
+        *mail_line(view, seat, t),
+        *contract_lines(view, seat, t),
+        *gap_lines(view, seat, t),
+        base_line(view, seat, t),
+        *game_end_lines(view, seat, viewer, t),
+    ]
+    return [*lines, *crime_lines(view, seat, viewer, t), *bonus_lines(view, seat, t)]
+
+
+def train_lines(view: State, seat: int, side: int, t: Words) -> list[str]:
+    train = 2 * seat + side
+    cars = " ".join(at_position(view, train, position) for position in range(1, positions(view, train) + 1))
+    place, points = view.conductors[train], scoring.train_value(view, train)
+    on_board, in_front = CONDUCTOR[side]
+    where = t(on_board, n=place, points=points) if place else t(in_front)
+    return [t(TRAIN[side], cars=cars), where, *tucked_lines(view, seat, side, t)]
+
+
+def at_position(view: State, train: int, position: int) -> str:
+    """A car, M for the mail car, the locomotive tile; the conductor stands on what is in brackets."""
+    if position == MAIL:
+        shown = "M"
+    elif position == ENGINE:
+        shown = f"L{view.box.tiles[view.engine[train]].value}"
+    else:
+        shown = str(value_at(view, train, position))
+    shown = f"[{shown}]" if position == view.conductors[train] else shown
+    return f"| {shown} |" if position == MAIL else f"| {shown}" if position == ENGINE else shown
+
+
+def tucked_lines(view: State, seat: int, side: int, t: Words) -> list[str]:
+    train = 2 * seat + side
+    cards = [under(view, train, i, t) for i in range(len(view.tucked[train]))]
+    return [t("Under the cars: {cards}.", cards="; ".join(cards))] if cards else []
+
+
+def under(view: State, train: int, i: int, t: Words) -> str:
+    """A celebrity, or a passenger or baggage with what it brings until it has come aboard."""
+    number, position = view.tucked[train][i], position_of(i)
+    card = view.box.cards[number]
+    if card.kind == "celebrity":
+        return t("position {position} celebrity", position=position)
+    if view.aboard[train] >> i & 1:
+        if train % 2:
+            return t("position {position} baggage, loaded", position=position)
+        return t("position {position} passenger, aboard", position=position)
+    if train % 2:
+        return t("position {position} baggage, waits with {gain}", position=position, gain=frame_text(card.baggage, t))
+    return t("position {position} passenger, waits with {gain}", position=position, gain=frame_text(card.passenger, t))
+
+
+def route_line(view: State, seat: int, t: Words) -> str:
+    here = view.locomotive[seat]
+    stops = [
+        f"[{number}]" if number == here else f"{number}" for number in range(1, view.stops[seat] + 1)
+    ]
+    texts = [station_text(stop, t) for stop in trains.stations(view, seat)]
+    doubled = [t(" (twice)") if twice(view, seat, i) else "" for i in range(len(texts))]
+    route = "; ".join(f"{number} {text}{again}" for number, text, again in zip(stops, texts, doubled, strict=True))
+    if here:
+        return t("Route: locomotive on station {n}. {route}.", n=here, route=route)
+    return t("Route: locomotive in Paris. {route}.", route=route)

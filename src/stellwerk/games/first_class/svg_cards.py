@@ -1,0 +1,227 @@
+"""The cards of First Class: action cards composed from their verbs, Game End cards, and their backs."""
+
+from functools import lru_cache
+from typing import Final
+
+from stellwerk.core.words import Words
+from stellwerk.games import look
+from stellwerk.games.first_class import svg_icons, text
+from stellwerk.games.first_class.data import Box, Card, GameEnd, Station
+from stellwerk.games.first_class.svg_icons import Glyph, centred, frame_box, icon, points, row, value_car
+from stellwerk.games.first_class.svg_scene import STYLE as SCENE_STYLE
+from stellwerk.games.first_class.svg_scene import at, tone_style
+
+CARD_W, CARD_H = 130, 146
+BAND: Final = 24  # at the top: the colour and number of the pile, the kind, the set
+FOOT: Final = 24  # at the bottom: how sure the card is, and room for a button
+INSIDE = (8, BAND + 6, CARD_W - 16, CARD_H - BAND - FOOT - 8)  # what lies between: left, top, width, height
+END_W, END_H = 88, 112  # a Game End card
+
+Field = tuple[float, float, float, float]
+
+
+def card_svg(box: Box, card: int, t: Words, width: float, height: float) -> str:
+    """One action card as a picture of its own."""
+    return alone(card_face(box, card), card_label(box, card, t), CARD_W, CARD_H, width, height)
+
+
+def game_end_svg(box: Box, card: int, t: Words, width: float, height: float) -> str:
+    """One Game End card as a picture of its own."""
+    return alone(game_end_face(box, card), text.game_end_text(box, card, t), END_W, END_H, width, height)
+
+
+def alone(body: str, label: str, wide: float, high: float, width: float, height: float) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="stellwerk" viewBox="-2 -2 {look.num(wide + 4)} '
+        f'{look.num(high + 4)}" width="{look.num(width)}" height="{look.num(height)}" role="img" '
+        f'aria-label="{look.clean(label)}"><title>{look.clean(label)}</title>'
+        f"<style>{look.STYLE}{SCENE_STYLE}{tone_style()}{svg_icons.STYLE}{STYLE}</style>"
+        f"<defs>{svg_icons.icon_defs()}</defs>{body}</svg>\n"
+    )
+
+
+def card_label(box: Box, card: int, t: Words) -> str:
+    """What a card is, what it does, and how sure that is."""
+    return said_card(box, card, t)
+
+
+@lru_cache(maxsize=2048)
+def said_card(box: Box, card: int, t: Words) -> str:
+    said = (text.card_title(box, card, t), text.card_text(box, card, t), text.card_source(box, card, t))
+    return "\n".join(part for part in said if part)
+
+
+# Action cards
+
+
+@lru_cache(maxsize=1024)
+def card_face(box: Box, number: int) -> str:
+    """The card from its upper left corner."""
+    card = box.cards[number]
+    ground = look.rect(0, 0, CARD_W, CARD_H, "face", 6)
+    edge = look.rect(0, 0, CARD_W, CARD_H, "edge", 6)
+    return ground + band(card) + CONTENTS.get(card.kind, frames)(card, INSIDE) + sureness(card.source) + edge
+
+
+def band(card: Card) -> str:
+    """The colour and the number of the pile, the kind of card and its set."""
+    strip = f'<path class="pile{card.pile}" d="M0 {BAND}V6a6 6 0 0 1 6-6h{CARD_W - 12}a6 6 0 0 1 6 6V{BAND}z"/>'
+    number = look.text(15, 18, str(card.pile), "sign mid light bold", 18)
+    letter = look.text(CARD_W - 15, 18, card.set, "sign mid light", 17)
+    kind = look.use(f"i-{svg_icons.kind_icon(card.kind)}", CARD_W / 2, BAND / 2, 0.85)
+    return strip + number + f'<g class="white">{kind}</g>' + letter
+
+
+def sureness(source: str) -> str:
+    """A reconstructed card bears an open ring, an inferred one a half-filled one, a documented one nothing."""
+    x, y = 13, CARD_H - 13
+    if source == "documented":
+        return ""
+    half = f'<path class="sure" d="M{x} {y - 4}a4 4 0 0 1 0 8z"/>' if source == "inferred" else ""
+    return f'<circle class="unsure" cx="{x}" cy="{y}" r="4"/>{half}'
+
+
+def frames(card: Card, field: Field) -> str:
+    """Every frame a white box, one below the other."""
+    x, y, width, height = field
+    n, gap = len(card.frames), 6
+    each = min(46, (height - gap * (n - 1)) / max(1, n))
+    top = y + (height - each * n - gap * (n - 1)) / 2
+    return "".join(frame_box(parts, x, top + i * (each + gap), width, each) for i, parts in enumerate(card.frames))
+
+
+def route(card: Card, field: Field) -> str:
+    """The stations along the line, the first one at the top."""
+    x, y, width, height = field
+    step = min(40, height / len(card.stations))
+    top = y + (height - step * len(card.stations)) / 2
+    line = f'<path class="track" d="M{x + 9} {look.num(top - 2)}V{look.num(top + step * len(card.stations) + 2)}"/>'
+    return line + "".join(stop(s, x, top + i * step, width, step) for i, s in enumerate(card.stations))
+
+
+def stop(station: Station, x: float, y: float, width: float, height: float) -> str:
+    """A points station or a bonus station."""
+    middle = y + height / 2
+    mark = f'<circle class="stop" cx="{look.num(x + 9)}" cy="{look.num(middle)}" r="5.5"/>'
+    if station.bonus:
+        return mark + frame_box(station.bonus, x + 22, y + 1.5, width - 22, height - 3, 1.2)
+    return mark + at(x + 24, middle, points(station.points).body, min(1, height / 25))
+
+
+def contract(card: Card, field: Field) -> str:
+    """What is asked, and below it what is given."""
+    x, y, width, height = field
+    half = (height - 14) / 2
+    need = centred(svg_icons.need_glyph(card.need), x, y, width, half, 1.25)
+    arrow = f'<path class="gives" d="M{CARD_W / 2 - 6} {look.num(y + half + 3)}h12l-6 8z"/>'
+    return need + arrow + frame_box(card.bonus, x, y + half + 14, width, half)
+
+
+def celebrity(card: Card, field: Field) -> str:
+    """A car counts twice."""
+    return doubled(row([icon("celebrity", 1.5), value_car(0)], 8), field)
+
+
+def postcard(card: Card, field: Field) -> str:
+    """A station is used twice."""
+    return doubled(row([icon("postcard", 1.4), icon("route", 1.2)], 10), field)
+
+
+def doubled(glyph: Glyph, field: Field) -> str:
+    x, y, width, height = field
+    times = look.text(x + width / 2, y + height - 8, "× 2", "sign mid ink bold", 26)
+    return centred(glyph, x, y + 4, width, height - 42, 1.3) + times
+
+
+def destroy(card: Card, field: Field) -> str:
+    """So many pieces of evidence, by the number of cards (FC-C.10)."""
+    x, y, width, height = field
+    glyph = row([icon("destroy-evidence", 1.5), icon("evidence", 1.4)], 8)
+    return centred(glyph, x, y + 4, width, height - 42, 1.4) + look.text(
+        x + width / 2, y + height - 10, "1 · 3 · 5 · 6", "sign mid ink", 17
+    )
+
+
+def passenger(card: Card, field: Field) -> str:
+    """A passenger for the upper train or baggage for the lower one."""
+    x, y, width, height = field
+    half = height / 2 - 3
+    halves = (("passenger", card.passenger, y, "up"), ("baggage", card.baggage, y + half + 6, "down"))
+    return "".join(
+        centred(row([icon(way, 0.9), icon(name)], 2), x - 2, top, 38, half, 1)
+        + frame_box(parts, x + 40, top + 3, width - 40, half - 6, 1.15)
+        for name, parts, top, way in halves
+    )
+
+
+def switch(card: Card, field: Field) -> str:
+    """A value, and points for the left car above and for the right car below."""
+    x, y, width, height = field
+    need = centred(row([words_least(), value_car(card.value)], 3), x, y + height / 2 - 16, width, 32, 1.15)
+    upper = row([icon("up"), points(card.upper)], 4)
+    lower = row([points(card.lower), icon("down")], 4)
+    return (
+        need
+        + at(x + 4, y + 15, upper.body, 1.15)
+        + at(x + width - lower.width * 1.15 - 4, y + height - 15, lower.body, 1.15)
+        + f'<path class="points-line" d="M{x + 60} {y + 15}H{x + width - 6}M{x + 6} {y + height - 15}H{x + 54}"/>'
+    )
+
+
+def words_least() -> Glyph:
+    return svg_icons.words("≥", 17)
+
+
+def mechanic(card: Card, field: Field) -> str:
+    """A bonus at once; then, where the left car has the value, the right car goes up a step."""
+    x, y, width, height = field
+    task = row([words_least(), value_car(card.value), icon("arrow"), Glyph(30, look.use("i-step", 15, 0))], 3)
+    return frame_box(card.frames[0], x, y, width, height / 2 - 4) + centred(
+        task, x, y + height / 2, width, height / 2, 1.1
+    )
+
+
+CONTENTS: Final = {
+    "route": route,
+    "contract": contract,
+    "celebrity": celebrity,
+    "postcard": postcard,
+    "destroy-evidence": destroy,
+    "passenger": passenger,
+    "switch": switch,
+    "mechanic": mechanic,
+}
+
+
+# Game End cards
+
+
+@lru_cache(maxsize=128)
+def game_end_face(box: Box, number: int) -> str:
+    """The kind that is counted, the value of each, and the bonus for taking the card."""
+    card: GameEnd = box.game_end[number]
+    ground = look.rect(0, 0, END_W, END_H, "face", 6) + look.rect(4, 4, END_W - 8, END_H - 8, "brassy", 4)
+    kind = icon(card.kind, 1.35)
+    value = points(card.value)
+    counted = centred(row([value, svg_icons.words("×", 17), kind], 5), 8, 12, END_W - 16, 46, 1.15)
+    return ground + counted + frame_box(card.bonus, 11, 66, END_W - 22, 34, 1.2) + look.rect(0, 0, END_W, END_H, "edge", 6)
+
+
+def back(width: float, height: float, content: str) -> str:
+    """The back of a card, with something on it."""
+    inner = look.rect(4, 4, width - 8, height - 8, "plate-line", 4)
+    words = look.text(width / 2, height / 2 + 8, content, "sign mid on-plate", 24)
+    return look.rect(0, 0, width, height, "plate back", 6) + inner + words
+
+
+STYLE = f"""
+.stellwerk .face{{fill:#f0e8d6}}
+.stellwerk .brassy{{fill:none;stroke:{look.BRASS};stroke-width:2}}
+.stellwerk .unsure{{fill:none;stroke:{look.INK};stroke-width:1.2}}
+.stellwerk .sure{{fill:{look.INK}}}
+.stellwerk .track{{fill:none;stroke:{look.INK};stroke-width:3}}
+.stellwerk .stop{{fill:{look.LEAF};stroke:{look.INK};stroke-width:2}}
+.stellwerk .gives{{fill:{look.OXBLOOD}}}
+.stellwerk .points-line{{fill:none;stroke:{look.HAIR};stroke-width:2;stroke-dasharray:3 4}}
+.stellwerk .back{{stroke:{look.INK};stroke-width:1.4}}
+"""
