@@ -54,7 +54,7 @@ rules: $(READY)  ## which numbered rules have no test
 	@$(BIN)/python tests/rules_report.py
 
 locale: $(READY)  ## collect the messages, update and compile the catalogues
-	@$(BIN)/python -m tests.locale_tools
+	@$(BIN)/python catalogues.py
 
 clean:  ## remove everything that was made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -1,19 +1,21 @@
-"""Positions for the tests of the modules: their cards, what lies under cars and in the gap, evidence, random matches."""
+"""Positions for the tests of the modules: cards, what lies under cars and in the gap, evidence, random matches."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from stellwerk.core.match import Match
-from stellwerk.core.records import Action, Decision, Event
+from stellwerk.core.records import Action, Decision, Effect, Event, Frame
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class import FIRST_CLASS, data
 from stellwerk.games.first_class.menu import BONUS
 from stellwerk.games.first_class.state import NONE, State, position_of, value_at
-from tests.games.first_class.positions import U, W, card, decision, options, take_out
+from tests.games.first_class.positions import M, T, U, W, card, decision, go_on, options, take_out
 
 PAIRS = ("AB", "AC", "AD", "AE", "BC", "BD", "BE", "CD", "CE", "DE")
 LADDER = (0, 1, 2, 4, 7, 12)
 POINTS_5, REMOVAL = ("points", 5), ("removal", 1)
+Train = Sequence[int | str]
+EIGHT: Train = [0, 0, 0, 0, 0, M, 0, 0, 0, T]  # a complete train
 
 # Cards
 
@@ -135,6 +137,17 @@ def give_points(state: State, *points: int) -> None:
         state.taken[seat] = ()
 
 
+def score_now(state: State, seat: int = 0, phase: int = 1) -> None:
+    """Between two turns a seat has its scoring; then seat 1 has a turn."""
+    state.pending = [
+        Frame(1, Effect("turn")),
+        Frame(seat, Effect("end-turn")),
+        Frame(seat, Effect("train-points", phase)),
+        Frame(seat, Effect("scoring", phase, (Effect("twice", NONE),))),
+    ]
+    go_on(state)
+
+
 # Reading
 
 
@@ -155,7 +168,7 @@ def bonus(state: State, text: str) -> Action:
 
 def lies_where(state: State, number: int) -> list[str]:
     """All the places where a card lies."""
-    places = {
+    places: dict[str, Sequence[int]] = {
         "display": state.display,
         "removed": state.removed,
         **{f"pile {i + 1}": pile for i, pile in enumerate(state.piles)},

@@ -61,7 +61,7 @@ def test_FC_1_1_no_other_number(players: int) -> None:
 
 @pytest.mark.parametrize("modules", ["", "A", "AA", "AF", "ABC", "ABCDE"])
 def test_FC_1_2_FC_19_2_exactly_two_different_modules(modules: str) -> None:
-    with pytest.raises(ValueError, match="FC-1.2"):
+    with pytest.raises(ValueError, match=r"FC-1\.2"):
         stellwerk.new("first-class", players=3, seed=1, modules=modules)
 
 

@@ -1,16 +1,13 @@
 """Module A, the contracts."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from stellwerk.games.first_class import data
 from stellwerk.games.first_class.menu import CAR, COIN_CAR, CONTRACT, DECLINE, DONE, END, MAIL_CAR, TAKE, UPGRADE
 from stellwerk.games.first_class.state import PRINTED, State
-from tests.games.first_class.module_positions import LADDER, fill_gap, lay_open, mechanic
+from tests.games.first_class.module_positions import EIGHT, LADDER, Train, fill_gap, lay_open, mechanic
 from tests.games.first_class.positions import (
     M,
-    T,
     U,
     W,
     begin_scoring,
@@ -28,9 +25,7 @@ from tests.games.first_class.positions import (
     table,
 )
 
-Train = Sequence[int | str]
 MAIL_CARS, WITH_CONDUCTORS = "mail-cars 2", "mail-cars-reached 2"
-EIGHT = [0, 0, 0, 0, 0, M, 0, 0, 0, T]
 
 
 def held(need: str, bonus: str = "points 5", others: int = 0) -> State:
@@ -167,10 +162,9 @@ def test_FC_RA_2_the_mail_car_breaks_no_run_and_a_0_asks_for_a_car() -> None:
 
 
 def test_FC_RA_3_mail_car_and_tile_are_no_cars() -> None:
-    whole = [0, 0, 0, 0, 0, M, 0, 0, 0, T]
-    assert met("cars 9 0", whole, [0])
-    assert not met("cars 10 0", whole, [0])
-    assert not met("cars 1 4", whole, [0]), "the tile shows 5"
+    assert met("cars 9 0", EIGHT, [0])
+    assert not met("cars 10 0", EIGHT, [0])
+    assert not met("cars 1 4", EIGHT, [0]), "the tile shows 5"
     assert not met("run 0 0 0 0 0 0", [0, 0, 0, 0, 0, M], [0])
 
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class import scoring, trains
-from stellwerk.games.first_class.data import MURDERER, SCORING_KINDS
+from stellwerk.games.first_class.data import MURDERER, SCORING_KINDS, Station
 from stellwerk.games.first_class.flow import ROUNDS, ROW
-from stellwerk.games.first_class.modules import CONSTANTINOPLE_POINTS
+from stellwerk.games.first_class.modules import CONSTANTINOPLE_POINTS, has_postcard
 from stellwerk.games.first_class.state import ENGINE, HIDDEN, MAIL, NONE, State, position_of, positions, value_at
 from stellwerk.games.first_class.text import (
     Who,
@@ -18,7 +18,6 @@ from stellwerk.games.first_class.text import (
     game_end_name,
     game_end_text,
     station_text,
-    tile_text,
 )
 
 MODULE: Final = {
@@ -40,12 +39,14 @@ CONDUCTOR: Final = (
     ),
 )
 
+DONE: Final = ("", mark("Upper side done."), mark("Lower side done."), mark("Both sides done."))
+
 
 def table(view: State, seat: int | None, who: Who, t: Words) -> str:
     """Everything the viewer may know, section by section; the own board last, next to the question."""
     others = [other for other in range(view.players) if other != seat]
     order = others if seat is None else [*others, seat]
-    sections = [display(view, who, t), market(view, t), *(player(view, other, seat, who, t) for other in order)]
+    sections = [display(view, who, t), market(view, t), *(player(view, other, who, t) for other in order)]
     return "\n\n".join("\n".join(lines) for lines in [course(view, who, t), *sections] if lines)
 
 
@@ -59,14 +60,21 @@ def course(view: State, who: Who, t: Words) -> list[str]:
     start = t("Start player: {who}.", who=who(view.start))
     if view.round == 0:
         return [*lines, t("Before the first round: everybody keeps one Game End card."), start]
+    if phase := scoring_phase(view):
+        return [*lines, t("Scoring phase {phase} of 3, after round {round}.", phase=phase, round=view.round), start]
     return [*lines, t("Round {round} of {rounds}.", round=view.round, rounds=ROUNDS), start]
+
+
+def scoring_phase(view: State) -> int:
+    """Which scoring phase is going on; 0 in a round."""
+    return max((frame.effect.n for frame in view.pending if frame.effect.op == "train-points"), default=0)
 
 
 # The display
 
 
 def display(view: State, who: Who, t: Words) -> list[str]:
-    if view.round == 0 or view.over:
+    if view.round == 0 or view.over or scoring_phase(view):
         return []
     lines = [line for row in range(3) for line in display_row(view, row, t)]
     return [*lines, start_tile(view, who, t), piles(view, t)]
@@ -97,8 +105,10 @@ def start_tile(view: State, who: Who, t: Words) -> str:
     if view.tile_holder != NONE:
         return t("Start player tile: {who} has it and begins the next round.", who=who(view.tile_holder))
     printed = view.box.start_tile[: view.players]
-    gains = [t("player {number} {gain}", number=i, gain=frame_text(gain, t)) for i, gain in enumerate(printed, 1) if gain]
-    return t("Start player tile: free. Clockwise from the taker: {gains}.", gains=", ".join(gains))
+    gains = [
+        t("player {number}: {gain}", number=i, gain=frame_text(gain, t)) for i, gain in enumerate(printed, 1) if gain
+    ]
+    return t("Start player tile: free. Clockwise from the taker: {gains}.", gains="; ".join(gains))
 
 
 def piles(view: State, t: Words) -> str:
@@ -118,8 +128,11 @@ def market(view: State, t: Words) -> list[str]:
     if view.round:
         lines.append(t("Game End cards face down: {n}.", n=len(view.game_end_stack)))
     if view.tiles < len(view.box.tiles):
-        left = len(view.box.tiles) - view.tiles
-        lines.append(t("Locomotive tiles: {n} left, next: {tile}", n=left, tile=tile_text(view.box, view.tiles, t)))
+        left, tile = len(view.box.tiles) - view.tiles, view.box.tiles[view.tiles]
+        bonus = frame_text(tile.bonus, t)
+        lines.append(
+            t("Locomotive tiles: {n} left, next {value} (bonus {bonus}).", n=left, value=tile.value, bonus=bonus)
+        )
     lines.append(constantinople(view, t))
     return [*lines, t("Evidence in the supply: {n}.", n=len(view.supply))] if "C" in view.modules else lines
 
@@ -140,7 +153,7 @@ def constantinople(view: State, t: Words) -> str:
 # The players
 
 
-def player(view: State, seat: int, viewer: int | None, who: Who, t: Words) -> list[str]:
+def player(view: State, seat: int, who: Who, t: Words) -> list[str]:
     points = scoring.scores(view)[seat]
     first, second, third = view.coins[seat]
     lines = [
@@ -148,7 +161,7 @@ def player(view: State, seat: int, viewer: int | None, who: Who, t: Words) -> li
         *(line for side in (0, 1) for line in train_lines(view, seat, side, t)),
         route_line(view, seat, t),
         t(
-            "Coins: column 1 {first} of 5, column 2 {second} of 5, column 3 {third} of 2.",
+            "Coins: {first} of 5 in column 1, {second} of 5 in column 2, {third} of 2 in column 3.",
             first=first,
             second=second,
             third=third,
@@ -157,9 +170,9 @@ def player(view: State, seat: int, viewer: int | None, who: Who, t: Words) -> li
         *contract_lines(view, seat, t),
         *gap_lines(view, seat, t),
         base_line(view, seat, t),
-        *game_end_lines(view, seat, viewer, t),
+        *game_end_lines(view, seat, t),
     ]
-    return [*lines, *crime_lines(view, seat, viewer, t), *bonus_lines(view, seat, t)]
+    return [*lines, *crime_lines(view, seat, t), *bonus_lines(view, seat, t)]
 
 
 def train_lines(view: State, seat: int, side: int, t: Words) -> list[str]:
@@ -205,13 +218,83 @@ def under(view: State, train: int, i: int, t: Words) -> str:
 
 
 def route_line(view: State, seat: int, t: Words) -> str:
+    """All stations; the locomotive stands on the one in brackets."""
     here = view.locomotive[seat]
-    stops = [
-        f"[{number}]" if number == here else f"{number}" for number in range(1, view.stops[seat] + 1)
-    ]
-    texts = [station_text(stop, t) for stop in trains.stations(view, seat)]
-    doubled = [t(" (twice)") if twice(view, seat, i) else "" for i in range(len(texts))]
-    route = "; ".join(f"{number} {text}{again}" for number, text, again in zip(stops, texts, doubled, strict=True))
+    stops = trains.stations(view, seat)
+    route = "; ".join(stop_text(view, seat, i, stop, t) for i, stop in enumerate(stops))
     if here:
         return t("Route: locomotive on station {n}. {route}.", n=here, route=route)
     return t("Route: locomotive in Paris. {route}.", route=route)
+
+
+def stop_text(view: State, seat: int, i: int, stop: Station, t: Words) -> str:
+    number = f"[{i + 1}]" if i + 1 == view.locomotive[seat] else f"{i + 1}"
+    text = station_text(stop, t)
+    if stop.bonus and has_postcard(view, seat, i):
+        return t("{number}: {station}, twice", number=number, station=text)
+    return f"{number}: {text}"
+
+
+def mail_line(view: State, seat: int, t: Words) -> list[str]:
+    """The mail cars a player can still choose from."""
+    laid = view.mail[2 * seat : 2 * seat + 2]
+    if NONE not in laid:
+        return []
+    left = [frame_text(car.bonus, t) for which, car in enumerate(view.box.mail_cars) if which not in laid]
+    return [t("Mail cars to choose from: {cars}.", cars="; ".join(left))]
+
+
+def contract_lines(view: State, seat: int, t: Words) -> list[str]:
+    lines = [t("Open contract: {contract}.", contract=card_face(view.box, card, t)) for card in view.contracts[seat]]
+    done = view.fulfilled[seat]
+    return [*lines, t("Fulfilled contracts: {n}.", n=done)] if done else lines
+
+
+def gap_lines(view: State, seat: int, t: Words) -> list[str]:
+    return [gap_line(view, seat, slot, t) for slot in range(len(view.gap[seat]))]
+
+
+def gap_line(view: State, seat: int, slot: int, t: Words) -> str:
+    """FC-E.14: a mechanic whose both sides are done is turned face down."""
+    number, done = view.gap[seat][slot], view.gap_done[seat] >> 2 * slot & 3
+    said = t(
+        "Gap, slot {slot}: {card}, {face}.",
+        slot=slot + 1,
+        card=card_title(view.box, number, t),
+        face=card_face(view.box, number, t),
+    )
+    return f"{said} {t(DONE[done])}" if done else said
+
+
+def base_line(view: State, seat: int, t: Words) -> str:
+    car, locomotive, conductor = (scoring.base_cards(view, seat, kind) for kind in SCORING_KINDS)
+    return t(
+        "Cards that Game End cards count: car {car}, locomotive {locomotive}, conductor {conductor}.",
+        car=car,
+        locomotive=locomotive,
+        conductor=conductor,
+    )
+
+
+def game_end_lines(view: State, seat: int, t: Words) -> list[str]:
+    held = view.game_end[seat]
+    names = [t("one face down") if card == HIDDEN else game_end_name(view.box, card, t) for card in held]
+    return [t("Game End cards: {cards}.", cards=", ".join(names))] if names else []
+
+
+def crime_lines(view: State, seat: int, t: Words) -> list[str]:
+    """Module C: evidence, Destroy Evidence cards, and the role where it is known."""
+    if "C" not in view.modules:
+        return []
+    tokens, destroy = len(view.evidence[seat]), len(view.destroy[seat])
+    lines = [t("Evidence: {n}; cards “Destroy Evidence”: {destroy}.", n=tokens, destroy=destroy)]
+    if view.over:
+        prints = scoring.fingerprints(view, seat)
+        lines.append(t("Fingerprints that are left: {n}.", n=prints))
+    if view.roles[seat] != HIDDEN:
+        lines.append(t("Role: murderer.") if view.roles[seat] == MURDERER else t("Role: innocent."))
+    return lines
+
+
+def bonus_lines(view: State, seat: int, t: Words) -> list[str]:
+    return [t("Waiting bonus – {bonus}.", bonus=bonus_text(view, seat, bonus, t)) for bonus in view.bonuses[seat]]

@@ -356,15 +356,15 @@ def say_walk(view: State, decision: Decision, action: Action, t: Words) -> str:
     goals = {"upper": view.conductors[2 * decision.seat] + up, "lower": view.conductors[2 * decision.seat + 1] + low}
     if up and low:
         said = t(
-            "Move the upper conductor {up}, to position {upper}, and the lower one {low}, to position {lower}.",
+            "Move the upper conductor by {up} to position {upper} and the lower one by {low} to position {lower}.",
             up=up,
             low=low,
             **goals,
         )
     elif up:
-        said = t("Move the upper conductor {up}, to position {upper}.", up=up, **goals)
+        said = t("Move the upper conductor by {up} to position {upper}.", up=up, **goals)
     else:
-        said = t("Move the lower conductor {low}, to position {lower}.", low=low, **goals)
+        said = t("Move the lower conductor by {low} to position {lower}.", low=low, **goals)
     if {"both", "conductor"} <= {option.op for option in decision.options}:
         return (
             t("{moves} (Steps for both.)", moves=said)

@@ -24,9 +24,9 @@ Who = Callable[[int], str]
 
 # Sentences for the upper and for the lower train.
 WALKS: Final = (
-    mark("{who} moves the upper conductor {up}."),
-    mark("{who} moves the lower conductor {low}."),
-    mark("{who} moves the upper conductor {up} and the lower one {low}."),
+    mark("{who} moves the upper conductor by {up}."),
+    mark("{who} moves the lower conductor by {low}."),
+    mark("{who} moves the upper conductor by {up} and the lower one by {low}."),
 )
 ADDS: Final = (mark("{who} adds a 0-car to the upper train."), mark("{who} adds a 0-car to the lower train."))
 UPGRADES: Final = (
@@ -42,8 +42,8 @@ SPENDS_CAR: Final = (
     mark("{who} spends a coin of column {column} and adds a 0-car to the lower train."),
 )
 SPENDS_CONDUCTOR: Final = (
-    mark("{who} spends a coin of column 2 and moves the upper conductor 1."),
-    mark("{who} spends a coin of column 2 and moves the lower conductor 1."),
+    mark("{who} spends a coin of column 2 and moves the upper conductor by 1."),
+    mark("{who} spends a coin of column 2 and moves the lower conductor by 1."),
 )
 SPENDS_UPGRADE: Final = (
     mark("{who} spends a coin of column 3 and upgrades the car on position {position} of the upper train."),
