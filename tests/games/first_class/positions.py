@@ -10,7 +10,7 @@ from stellwerk.core import machine
 from stellwerk.core.match import Match
 from stellwerk.core.records import NOBODY, Action, Decision, Effect, Event, Frame
 from stellwerk.games.first_class import FIRST_CLASS, data, frames, scoring, trains, verbs
-from stellwerk.games.first_class.menu import DONE
+from stellwerk.games.first_class.menu import DONE, END, FINISH
 from stellwerk.games.first_class.state import (
     CONSTANTINOPLE,
     ENGINE,
@@ -23,7 +23,8 @@ from stellwerk.games.first_class.state import (
 )
 
 U, W = UPPER, LOWER  # the upper and the lower train, as the worked examples call them
-M, T = "M", "T"  # mail car and locomotive tile in a written train
+M: int | str = "M"  # the mail car in a written train
+T: int | str = "T"  # the locomotive tile
 ROW, SLOTS = 6, 18
 TURNS = 3  # of each player in a round
 BEFORE, AFTER = 1, 0  # the main action: the number of the effect "turn"
@@ -167,7 +168,7 @@ def set_train(state: State, seat: int, train: int, cards: Sequence[int | str], c
     state.cars[here] = tuple(value for value in cards if isinstance(value, int))
     state.mail[here] = state.engine[here] = NONE
     for position, text in enumerate(cards, 1):
-        if isinstance(text, str) and text.startswith(M):
+        if isinstance(text, str) and text.startswith("M"):
             assert position == 6, "the mail car is the sixth"
             left = [which for which in range(4) if which not in state.mail[2 * seat : 2 * seat + 2]]
             state.mail[here] = int(text[1:]) if text[1:] else left[0]
@@ -302,6 +303,16 @@ def play(state: State, *actions: Action) -> list[Event]:
     for action in actions:
         machine.apply(FIRST_CLASS, state, action, log)
     return log
+
+
+def next_turn(state: State, seat: int = 0) -> None:
+    """The turn ends, and all others decline the last card, until it is the seat's turn again."""
+    play(state, *[END] * (decision(state).effect == Effect("turn", AFTER)))
+    while decision(state).seat != seat or decision(state).effect != Effect("turn", BEFORE):
+        open = options(state)
+        play(state, next((action for action in (DONE, END, FINISH) if action in open), open[-1]))
+        if decision(state).seat != seat and decision(state).effect == Effect("turn", BEFORE):
+            play(state, offered(state, "decline")[-1])
 
 
 def decision(state: State) -> Decision:

@@ -5,7 +5,7 @@ from typing import Final
 
 from stellwerk.core.words import Words
 from stellwerk.games import look
-from stellwerk.games.first_class import svg_icons, text
+from stellwerk.games.first_class import svg_icons, text_cards
 from stellwerk.games.first_class.data import Box, Card, GameEnd, Station
 from stellwerk.games.first_class.svg_icons import Glyph, centred, frame_box, icon, points, row, value_car
 from stellwerk.games.first_class.svg_scene import STYLE as SCENE_STYLE
@@ -27,7 +27,7 @@ def card_svg(box: Box, card: int, t: Words, width: float, height: float) -> str:
 
 def game_end_svg(box: Box, card: int, t: Words, width: float, height: float) -> str:
     """One Game End card as a picture of its own."""
-    return alone(game_end_face(box, card), text.game_end_text(box, card, t), END_W, END_H, width, height)
+    return alone(game_end_face(box, card), text_cards.game_end_text(box, card, t), END_W, END_H, width, height)
 
 
 def alone(body: str, label: str, wide: float, high: float, width: float, height: float) -> str:
@@ -40,15 +40,11 @@ def alone(body: str, label: str, wide: float, high: float, width: float, height:
     )
 
 
+@lru_cache(maxsize=2048)
 def card_label(box: Box, card: int, t: Words) -> str:
     """What a card is, what it does, and how sure that is."""
-    return said_card(box, card, t)
-
-
-@lru_cache(maxsize=2048)
-def said_card(box: Box, card: int, t: Words) -> str:
-    said = (text.card_title(box, card, t), text.card_text(box, card, t), text.card_source(box, card, t))
-    return "\n".join(part for part in said if part)
+    title, source = text_cards.card_title(box, card, t), text_cards.card_source(box, card, t)
+    return f"{title} {box.cards[card].id}. {text_cards.card_text(box, card, t)} {source}"
 
 
 # Action cards
@@ -85,7 +81,7 @@ def frames(card: Card, field: Field) -> str:
     """Every frame a white box, one below the other."""
     x, y, width, height = field
     n, gap = len(card.frames), 6
-    each = min(46, (height - gap * (n - 1)) / max(1, n))
+    each = min(64, (height - gap * (n - 1)) / max(1, n))
     top = y + (height - each * n - gap * (n - 1)) / 2
     return "".join(frame_box(parts, x, top + i * (each + gap), width, each) for i, parts in enumerate(card.frames))
 

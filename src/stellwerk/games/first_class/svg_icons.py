@@ -212,14 +212,39 @@ def mechanic_glyph() -> Glyph:
     return row([icon("mechanic"), icon("up")], 2)
 
 
+def frame_glyphs(parts: Sequence[Effect]) -> list[Glyph]:
+    """Equal symbols one by one, everything else part by part."""
+    return [
+        glyph
+        for part in parts
+        for glyph in ([symbol(part.op)] * part.n if part.op in SYMBOLS and part.n <= REPEATED else [effect_glyph(part)])
+    ]
+
+
 def frame_glyph(parts: Sequence[Effect]) -> Glyph:
-    return row([effect_glyph(effect) for effect in parts], 6)
+    return row(frame_glyphs(parts))
 
 
 def frame_box(parts: Sequence[Effect], x: float, y: float, width: float, height: float, most: float = 1.35) -> str:
     """A white frame: the parts of one action."""
     box = look.rect(x, y, width, height, "frame", 4)
-    return box + centred(frame_glyph(parts), x + 5, y + 2, width - 10, height - 4, most)
+    glyphs = frame_glyphs(parts)
+    whole = row(glyphs)
+    if whole.width > width - 10 and height >= 52:
+        return box + two_lines(glyphs, x, y, width, height)
+    return box + centred(whole, x + 5, y + 2, width - 10, height - 4, most)
+
+
+def two_lines(glyphs: Sequence[Glyph], x: float, y: float, width: float, height: float) -> str:
+    """What is too wide for one line."""
+    half = height / 2 - 2
+    upper, lower = row(glyphs[: (len(glyphs) + 1) // 2], 6), row(glyphs[(len(glyphs) + 1) // 2 :], 6)
+    scale = min(1.1, half / 24, (width - 10) / max(upper.width, lower.width))
+    return "".join(
+        at(x + (width - line.width * scale) / 2, y + 2 + half * (i + 0.5), line.body, scale)
+        for i, line in enumerate((upper, lower))
+        if line.body
+    )
 
 
 # Cars with their values

@@ -124,6 +124,8 @@ def piles(view: State, t: Words) -> str:
 
 def market(view: State, t: Words) -> list[str]:
     """Game End cards, locomotive tiles, Constantinople, evidence."""
+    if view.over:
+        return []
     lines = [open_game_end(view, card, t) for card in view.game_end_open]
     if view.round:
         lines.append(t("Game End cards face down: {n}.", n=len(view.game_end_stack)))
@@ -258,8 +260,10 @@ def gap_line(view: State, seat: int, slot: int, t: Words) -> str:
     """FC-E.14: a mechanic whose both sides are done is turned face down."""
     number, done = view.gap[seat][slot], view.gap_done[seat] >> 2 * slot & 3
     said = t(
-        "Gap, slot {slot}: {card}, {face}.",
+        "Gap, slot {slot}, positions {left} and {right}: {card} – {face}.",
         slot=slot + 1,
+        left=2 * slot + 1,
+        right=2 * slot + 2,
         card=card_title(view.box, number, t),
         face=card_face(view.box, number, t),
     )

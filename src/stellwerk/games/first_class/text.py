@@ -102,7 +102,7 @@ def question(view: State, decision: Decision, t: Words) -> str:
     effect, box = decision.effect, view.box
     match effect.op:
         case "draft":
-            return t("Choose a Game End card to keep, without its bonus; the others go on to your neighbour.")
+            return t("Choose the Game End card to keep; it gives no bonus now.")
         case "turn":
             return turn_question(view, decision, t)
         case "scoring":

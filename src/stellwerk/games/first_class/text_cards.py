@@ -219,10 +219,17 @@ def card_face(box: Box, number: int, t: Words) -> str:
         case "switch":
             upper, lower = points_text(card.upper, t), points_text(card.lower, t)
             return t(
-                "value {value}: upper train {upper}, lower train {lower}", value=card.value, upper=upper, lower=lower
+                "car of {value} or more: upper train {upper}, lower train {lower}",
+                value=card.value,
+                upper=upper,
+                lower=lower,
             )
         case "mechanic":
-            return t("{bonus}; repairs at value {value}", bonus=frames_text(card, t), value=card.value)
+            return t(
+                "{bonus}; left car {value} or more: the right car is upgraded",
+                bonus=frames_text(card, t),
+                value=card.value,
+            )
     return frames_text(card, t)
 
 
@@ -258,9 +265,9 @@ def card_text(box: Box, number: int, t: Words) -> str:
 def passenger_text(card: Card, t: Words) -> str:
     """Both uses of the card."""
     return t(
-        "Goes under the first free car. Upper train, a passenger: {coins}, and 1 coin more for each one aboard. "
-        "Lower train, baggage: {points}, and 2 points more for each one loaded. "
-        "It counts as soon as the car has value 1 or more and the conductor has reached it.",
+        "Goes under the first free car. Upper train, as a passenger: {coins}, and 1 coin for each one aboard. "
+        "Lower train, as baggage: {points}, and 2 points for each one loaded. "
+        "It pays once, when the car has value 1 or more and is reached.",
         coins=frame_text(card.passenger, t),
         points=frame_text(card.baggage, t),
     )
