@@ -3,6 +3,7 @@
 import hashlib
 import json
 import types
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -16,64 +17,103 @@ class BadData(ValueError):
 
 def encode(value: Any) -> Any:
     """Plain JSON values. A box is written as its digest."""
-    if isinstance(value, int | str):
+    kind = type(value)
+    if kind is int or kind is str:
         return value
-    if isinstance(value, tuple | list):
-        return [encode(item) for item in value]
+    if kind is list or isinstance(value, tuple):
+        return [item if type(item) is int else encode(item) for item in value]
     if is_dataclass(value):
         return (
-            value.digest
-            if isinstance(value, Box)
-            else {field.name: encode(getattr(value, field.name)) for field in fields(value)}
+            value.digest if isinstance(value, Box) else {f.name: encode(getattr(value, f.name)) for f in fields(value)}
         )
     return value
 
 
 def decode(hint: Any, data: Any, box: Any = None) -> Any:
     """The inverse of encode: `data` as a value of the type `hint`; boxes are taken from `box`."""
+    return reader(hint)(data, box)
+
+
+Reader = Callable[[Any, Any], Any]
+
+
+@cache
+def reader(hint: Any) -> Reader:
+    """The function that reads a type, made once for each."""
+    origin, args = get_origin(hint), get_args(hint)
     if hint in (int, str, bool):
-        if type(data) is not hint:
-            raise BadData(f"{data!r} is not {hint.__name__}")
-        return data
-    if box is not None and hint is type(box):
-        if data != box.digest:
-            raise BadData("the position belongs to another deck than the one at hand")
-        return box
-    origin, args = shape(hint)
+        return plain_reader(hint)
     if origin is list:
-        return [decode(args[0], item, box) for item in sequence(data)]
+        return list_reader(reader(args[0]))
     if origin is tuple:
-        if len(args) == 2 and args[1] is Ellipsis:
-            return tuple(decode(args[0], item, box) for item in sequence(data))
-        return tuple(decode(arg, item, box) for arg, item in zip(args, sequence(data), strict=True))
+        return tuple_reader(args)
     if origin in (Union, types.UnionType):
-        inner = [arg for arg in args if arg is not type(None)]
-        return None if data is None else decode(inner[0], data, box)
-    if is_dataclass(hint) or hasattr(hint, "_fields"):
-        return record(hint, data, box)
-    raise BadData(f"{data!r} cannot be read as {hint}")
+        inner = reader(next(arg for arg in args if arg is not type(None)))
+        return lambda data, box: None if data is None else inner(data, box)
+    if hasattr(hint, "_fields"):
+        return record_reader(hint)
+    if is_dataclass(hint):
+        return dataclass_reader(hint)
+    raise TypeError(f"{hint} cannot be read from JSON")
 
 
-@cache
-def shape(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    return get_origin(hint), get_args(hint)
+def plain_reader(kind: type) -> Reader:
+    def read(data: Any, box: Any) -> Any:
+        if type(data) is not kind:
+            raise BadData(f"{data!r} is not {kind.__name__}")
+        return data
+
+    return read
 
 
-@cache
-def hints(cls: Any) -> dict[str, Any]:
-    return get_type_hints(cls)
+def list_reader(inner: Reader) -> Reader:
+    return lambda data, box: [inner(item, box) for item in sequence(data)]
 
 
-def record(cls: Any, data: Any, box: Any) -> Any:
-    """A NamedTuple from a list, a dataclass from an object; a field that is absent takes its default."""
-    if hasattr(cls, "_fields"):
-        values = sequence(data)
-        if len(values) > len(cls._fields):
+def tuple_reader(args: tuple[Any, ...]) -> Reader:
+    if len(args) == 2 and args[1] is Ellipsis:
+        inner = reader(args[0])
+        return lambda data, box: tuple([inner(item, box) for item in sequence(data)])
+    inners = [reader(arg) for arg in args]
+
+    def read(data: Any, box: Any) -> Any:
+        if len(sequence(data)) != len(inners):
+            raise BadData(f"{data!r} should have {len(inners)} entries")
+        return tuple(inner(item, box) for inner, item in zip(inners, data, strict=True))
+
+    return read
+
+
+def record_reader(cls: Any) -> Reader:
+    """A NamedTuple from a list; an entry that is absent takes its default."""
+    hints = get_type_hints(cls)
+    names: list[str] = list(cls._fields)
+    inners: list[Reader] = []
+
+    def read(data: Any, box: Any) -> Any:
+        if not inners:  # made at the first use: an effect holds effects
+            inners.extend(reader(hints[name]) for name in names)
+        if len(sequence(data)) > len(inners):
             raise BadData(f"{data!r} is too long for {cls.__name__}")
-        return cls(*(decode(hints(cls)[name], item, box) for name, item in zip(cls._fields, values, strict=False)))
-    if not isinstance(data, dict):
-        raise BadData(f"{data!r} is not {cls.__name__}")
-    return cls(**{name: decode(hints(cls)[name], item, box) for name, item in data.items()})
+        return cls(*[inner(item, box) for inner, item in zip(inners, data, strict=False)])
+
+    return read
+
+
+def dataclass_reader(cls: Any) -> Reader:
+    """A dataclass from an object; a box is the one at hand, if its digest agrees."""
+    hints = get_type_hints(cls)
+
+    def read(data: Any, box: Any) -> Any:
+        if type(box) is cls:
+            if data != box.digest:
+                raise BadData("the position belongs to another deck than the one at hand")
+            return box
+        if not isinstance(data, dict) or not set(data) <= set(hints):
+            raise BadData(f"this is not {cls.__name__}")
+        return cls(**{name: reader(hints[name])(item, box) for name, item in data.items()})
+
+    return read
 
 
 def sequence(data: Any) -> list[Any]:

@@ -307,12 +307,9 @@ def play(state: State, *actions: Action) -> list[Event]:
 
 def next_turn(state: State, seat: int = 0) -> None:
     """The turn ends, and all others decline the last card, until it is the seat's turn again."""
-    play(state, *[END] * (decision(state).effect == Effect("turn", AFTER)))
-    while decision(state).seat != seat or decision(state).effect != Effect("turn", BEFORE):
-        open = options(state)
-        play(state, next((action for action in (DONE, END, FINISH) if action in open), open[-1]))
-        if decision(state).seat != seat and decision(state).effect == Effect("turn", BEFORE):
-            play(state, offered(state, "decline")[-1])
+    while decision(state)[:2] != (seat, Effect("turn", BEFORE)):
+        rest = next((action for action in (DONE, END, FINISH) if action in options(state)), None)
+        play(state, rest or offered(state, "decline")[-1])
 
 
 def decision(state: State) -> Decision:

@@ -7,7 +7,7 @@ from stellwerk.core.machine import push
 from stellwerk.core.records import NOBODY, Action, Effect, Event, Frame
 from stellwerk.core.rng import below, shuffle
 from stellwerk.games.first_class import coins, frames, modules, trains
-from stellwerk.games.first_class.data import MODULES, ROLES, Box
+from stellwerk.games.first_class.data import MODULES, ROLES, Box, pile_cards
 from stellwerk.games.first_class.menu import BONUS, DECLINE, DONE, DRAFT, END, FINISH, SLOTS, START_TILE, STATION, TAKE
 from stellwerk.games.first_class.scoring import final_scoring, train_points
 from stellwerk.games.first_class.state import LINES, NONE, State
@@ -29,9 +29,7 @@ USES = tuple(zip(TAKE, DECLINE, strict=True))  # FC-4.2
 def set_up(box: Box, players: int, rng: list[int], options: Mapping[str, str]) -> State:
     """The table before the draft (FC-2.1 to FC-2.8)."""
     chosen = checked_modules(options["modules"], options["variant"])
-    piles = [
-        [c for c, card in enumerate(box.cards) if card.pile == pile and card.set in "X" + chosen] for pile in (1, 2, 3)
-    ]
+    piles = [list(cards) for cards in pile_cards(box, chosen)]
     stack = list(range(len(box.game_end)))
     roles, supply = (list(ROLES), list(range(len(box.tokens)))) if "C" in chosen else ([NONE] * 4, [])
     start = below(rng, players)  # FC-2.7

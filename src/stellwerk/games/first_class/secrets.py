@@ -1,7 +1,7 @@
 """Who may know what in First Class: views, and guesses of the whole from a view (FC-2.15, FC-RC.5, FC-RC.16)."""
 
 from stellwerk.core.rng import below, draw, shuffle
-from stellwerk.games.first_class.data import ROLES
+from stellwerk.games.first_class.data import ROLES, pile_cards
 from stellwerk.games.first_class.state import HIDDEN, NONE, State
 
 
@@ -63,13 +63,9 @@ def deal_piles(state: State, rng: list[int]) -> None:
     for frame in state.pending:
         if frame.effect.op in ("tuck", "postcard", "gap"):
             seen.add(frame.effect.n)  # taken and about to be placed
-    for number, pile in enumerate(state.piles):
+    for pile, cards in zip(state.piles, pile_cards(state.box, state.modules), strict=True):
         if HIDDEN in pile:
-            pile[:] = [
-                c
-                for c, card in enumerate(state.box.cards)
-                if card.pile == number + 1 and card.set in "X" + state.modules and c not in seen
-            ]
+            pile[:] = [card for card in cards if card not in seen]
             shuffle(rng, pile)
 
 

@@ -27,18 +27,22 @@ MODULE: Final = {
     "D": mark("passengers and baggage (D)"),
     "E": mark("switches and mechanics (E)"),
 }
-TRAIN: Final = (mark("Upper train: {cars}."), mark("Lower train: {cars}."))
-CONDUCTOR: Final = (
+TRAIN: Final = (
     (
-        mark("Upper conductor: on position {n}, the train would score {points}."),
-        mark("Upper conductor: in front of the train."),
+        mark("Upper train: {cars} – conductor on position {position}, worth {points} now."),
+        mark("Upper train: {cars} – conductor in front of it, worth nothing yet."),
     ),
     (
-        mark("Lower conductor: on position {n}, the train would score {points}."),
-        mark("Lower conductor: in front of the train."),
+        mark("Lower train: {cars} – conductor on position {position}, worth {points} now."),
+        mark("Lower train: {cars} – conductor in front of it, worth nothing yet."),
     ),
 )
-
+GETS: Final = (
+    mark("taker: {gain}"),
+    mark("second player: {gain}"),
+    mark("third player: {gain}"),
+    mark("fourth player: {gain}"),
+)
 DONE: Final = ("", mark("Upper side done."), mark("Lower side done."), mark("Both sides done."))
 
 
@@ -105,10 +109,8 @@ def start_tile(view: State, who: Who, t: Words) -> str:
     if view.tile_holder != NONE:
         return t("Start player tile: {who} has it and begins the next round.", who=who(view.tile_holder))
     printed = view.box.start_tile[: view.players]
-    gains = [
-        t("player {number}: {gain}", number=i, gain=frame_text(gain, t)) for i, gain in enumerate(printed, 1) if gain
-    ]
-    return t("Start player tile: free. Clockwise from the taker: {gains}.", gains="; ".join(gains))
+    gains = "; ".join(t(gets, gain=frame_text(gain, t)) for gets, gain in zip(GETS, printed, strict=False) if gain)
+    return t("Start player tile: free – {gains}.", gains=gains)
 
 
 def piles(view: State, t: Words) -> str:
@@ -181,9 +183,8 @@ def train_lines(view: State, seat: int, side: int, t: Words) -> list[str]:
     train = 2 * seat + side
     cars = " ".join(at_position(view, train, position) for position in range(1, positions(view, train) + 1))
     place, points = view.conductors[train], scoring.train_value(view, train)
-    on_board, in_front = CONDUCTOR[side]
-    where = t(on_board, n=place, points=points) if place else t(in_front)
-    return [t(TRAIN[side], cars=cars), where, *tucked_lines(view, seat, side, t)]
+    line = t(TRAIN[side][0 if place else 1], cars=cars, position=place, points=points)
+    return [line, *tucked_lines(view, seat, side, t)]
 
 
 def at_position(view: State, train: int, position: int) -> str:

@@ -88,6 +88,10 @@ PASSENGER: Final = (
     mark("Upper train: a passenger under the {value} on position {position}, on boarding {bonus}."),
     mark("Lower train: baggage under the {value} on position {position}, when loaded {bonus}."),
 )
+MECHANIC: Final = (
+    mark("Mechanic: upgrade on position {position} of the upper train"),
+    mark("Mechanic: upgrade on position {position} of the lower train"),
+)
 TUCKED: Final = (mark("Passenger on position {position}"), mark("Baggage on position {position}"))
 
 
@@ -195,7 +199,8 @@ def tucked_text(view: State, seat: int, card: int, t: Words) -> str:
 def bonus_text(view: State, seat: int, bonus: Effect, t: Words) -> str:
     """A pending bonus, with where it comes from."""
     if bonus.op == "mechanic":
-        return t("Mechanic: upgrade on position {position}", position=bonus.n % 16)
+        side, position = divmod(bonus.n, 16)
+        return t(MECHANIC[side], position=position)
     return t("{source}: {parts}", source=source_text(view, seat, bonus.n, t), parts=frame_text(bonus.of, t))
 
 
@@ -243,8 +248,8 @@ def say_card(view: State, action: Action, t: Words) -> str:
     card, row, place = view.display[action.a], action.a // ROW + 1, action.a % ROW + 1
     title, face = card_title(view.box, card, t), card_face(view.box, card, t)
     if action.op == "take":
-        return t("Take row {row}, card {place} ({title}): {face}.", row=row, place=place, title=title, face=face)
-    return t("Decline row {row}, card {place} ({title}) for a choice upgrade.", row=row, place=place, title=title)
+        return t("Take card {row}.{place} ({title}): {face}.", row=row, place=place, title=title, face=face)
+    return t("Decline card {row}.{place} ({title}) for a choice upgrade.", row=row, place=place, title=title)
 
 
 def say_game_end(box: Box, action: Action, t: Words) -> str:

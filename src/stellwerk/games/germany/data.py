@@ -10,7 +10,19 @@ from typing import Any, Final, NamedTuple
 
 from stellwerk.core import codec
 from stellwerk.core.records import BadDeck
-from stellwerk.games.deck import chosen, gather, number
+from stellwerk.games.deck import (
+    chosen,
+    entries,
+    fields,
+    fraction,
+    gather,
+    identity,
+    listed,
+    number,
+    shown,
+    text,
+    unknown_lists,
+)
 
 COLOURS: Final = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")  # DE-1.3
 LOCOMOTIVE: Final = 8  # the ninth kind of card
@@ -22,6 +34,7 @@ PASSENGERS: Final = ("red", "green", "black", "yellow", "blue", "white")  # DE-1
 PASSENGERS_EACH: Final = 10
 POINTS: Final = (0, 1, 2, 4, 7, 10, 15, 18)  # DE-5.15, by length
 SHORT, LONG = 0, 1
+LISTS: Final = ("cities", "countries", "routes", "short", "long")  # of a deck
 MAP: Final = Path(__file__).parent / "map"
 MOST_LANES: Final = 3
 MOST_TRACKS: Final = 256  # more than any map has
@@ -89,10 +102,11 @@ def published() -> dict[str, Any]:
 
 def build(table: Mapping[str, Any]) -> Box:
     """A box from the table of a deck, or one error that lists all that is wrong with it."""
-    problems: list[str] = []
+    problems = unknown_lists(table, LISTS)
     cities = gather(table, "cities", lambda item: place(item, country=False), problems)
     countries = gather(table, "countries", lambda item: place(item, country=True), problems)
     places: tuple[Place, ...] = (*cities, *countries)
+    places += stand_ins(table, {item.id for item in places})
     index = {item.id: number for number, item in enumerate(places)}
     routes = gather(table, "routes", lambda item: route(item, index, places), problems)
     tracks = tuple(track for group, lay in enumerate(routes) for track in lay(group))
@@ -108,6 +122,16 @@ def build(table: Mapping[str, Any]) -> Box:
     return Box(places, tracks, tickets, groups, within, codec.digest(codec.encode([places, tracks, tickets])))
 
 
+def stand_ins(table: Mapping[str, Any], known: set[str]) -> tuple[Place, ...]:
+    """Places with a problem of their own, so that it is not told again for each of their routes and tickets."""
+    return tuple(
+        Place(item["id"], ("", "", ""), 0, 0, 0, country)
+        for name, country in (("cities", False), ("countries", True))
+        for item in entries(table, name)
+        if isinstance(item.get("id"), str) and item["id"] not in known
+    )
+
+
 def payable(tracks: tuple[Track, ...], colour: int, cards: int) -> Iterable[int]:
     return (t for t, track in enumerate(tracks) if track.colour == colour and track.length <= cards)
 
@@ -118,36 +142,45 @@ def bits(tracks: Iterable[int]) -> int:
 
 
 def place(item: dict[str, Any], country: bool) -> Place:
-    names = (str(item["en"]), str(item["de"]), str(item["it"]))
-    x, y = float(item["x"]), float(item["y"])
-    if not (0 <= x <= 1 and 0 <= y <= 1):
-        raise ValueError("x and y lie between 0 and 1")
-    return Place(str(item["id"]), names, x, y, number(item, "passengers", 0, 60), country)
+    fields(item, ("id", "en", "de", "it", "x", "y", "passengers"))
+    names = (text(item, "en"), text(item, "de"), text(item, "it"))
+    x, y = fraction(item["x"], "x"), fraction(item["y"], "y")
+    return Place(identity(item), names, x, y, number(item, "passengers", 0, 60), country)
 
 
 def end_of(item: dict[str, Any], name: str, index: dict[str, int]) -> int:
-    if item[name] not in index:
-        raise ValueError(f"there is no place {item[name]!r}")
-    return index[item[name]]
+    value = item[name]
+    if not isinstance(value, str) or value not in index:
+        raise ValueError(f"there is no place {shown(value)}")
+    return index[value]
 
 
 def route(item: dict[str, Any], index: dict[str, int], places: tuple[Place, ...]) -> Callable[[int], list[Track]]:
     """The tracks of a connection, one for each colour, once its number is known."""
+    fields(item, ("a", "b", "length", "colours"), ("via", "border"))
     a, b, length = end_of(item, "a", index), end_of(item, "b", index), number(item, "length", 1, len(POINTS) - 1)
     if a == b or places[a].country:
         raise ValueError("a route joins two places, the first of them a city")
     if places[b].country != ("border" in item):
         raise ValueError("a track into a country, and no other, has a border (DE-8.4)")
-    border = (float(item["border"][0]), float(item["border"][1])) if "border" in item else None
-    via = tuple((float(x), float(y)) for x, y in item.get("via", ()))
+    border = point(item["border"], "border") if "border" in item else None
+    via = tuple(point(bend, "via") for bend in listed({"via": []} | item, "via"))
     known = (*COLOURS, "grey")
-    colours = [known.index(chosen({"colour": name}, "colour", known)) for name in item["colours"]]
+    colours = [known.index(chosen({"colour": name}, "colour", known)) for name in listed(item, "colours")]
     if not 1 <= len(colours) <= MOST_LANES:
         raise ValueError("a connection has one to three tracks")
     return lambda group: [Track(a, b, length, c, group, lane, via, border) for lane, c in enumerate(colours)]
 
 
+def point(value: Any, name: str) -> tuple[float, float]:
+    """A place on the map."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError(f"{name} is {shown(value)} and should be a pair such as [0.5, 0.5]")
+    return fraction(value[0], name), fraction(value[1], name)
+
+
 def ticket(item: dict[str, Any], deck: int, index: dict[str, int]) -> Ticket:
+    fields(item, ("a", "b", "value"))
     a, b = end_of(item, "a", index), end_of(item, "b", index)
     if a == b:
         raise ValueError("a ticket names two places")

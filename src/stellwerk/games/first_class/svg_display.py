@@ -1,0 +1,175 @@
+"""The common display of First Class: three rows of cards, the start player tile, Game End cards, Constantinople."""
+
+from typing import Final
+
+from stellwerk.games import look
+from stellwerk.games.first_class import text_cards
+from stellwerk.games.first_class.flow import ROUNDS, ROW
+from stellwerk.games.first_class.menu import BUY, DECLINE, DRAFT, GAME_END, START_TILE, TAKE
+from stellwerk.games.first_class.modules import CONSTANTINOPLE_POINTS
+from stellwerk.games.first_class.state import HIDDEN, NONE
+from stellwerk.games.first_class.svg_cards import CARD_H, CARD_W, END_H, END_W, back, card_face, card_label, game_end_face
+from stellwerk.games.first_class.svg_icons import centred, frame_box, icon, points, row
+from stellwerk.games.first_class.svg_scene import LEFT, RIGHT, RIGHT_W, Scene, acting, at, offered, part, ring, said
+from stellwerk.games.first_class.svg_train import tile_face
+
+TOP: Final = 50  # of the first row
+CARDS: Final = LEFT + 66  # their left edge
+ACROSS, DOWN = CARD_W + 9, CARD_H + 12  # from card to card
+MARKET: Final = 226  # the heading of the Game End cards
+WIDE: Final = CARDS + ROW * ACROSS - 9 - LEFT
+
+
+def display(scene: Scene) -> str:
+    """Three rows of six; the draft before the first round takes their place."""
+    view, t = scene.view, scene.t
+    if view.round == 0:
+        return look.head(LEFT, 30, WIDE, t("Draft of the Game End cards")) + draft(scene)
+    scoring = view.round + view.round % 2
+    title = t("Round {n} of {rounds}", n=view.round, rounds=ROUNDS)
+    aside = t("Scoring after round {n}. Cards in the pile: {cards}.", n=scoring, cards=len(view.piles[(view.round - 1) // 2]))
+    slots = "".join(place(scene, slot) for slot in range(len(view.display)))
+    return look.head(LEFT, 30, WIDE, title, aside) + start_tile(scene) + counters(scene) + slots
+
+
+def place(scene: Scene, slot: int) -> str:
+    x, y = CARDS + slot % ROW * ACROSS, TOP + slot // ROW * DOWN
+    card = scene.view.display[slot]
+    if card == NONE:
+        return look.group(f"card-{slot}", look.rect(x, y, CARD_W, CARD_H, "absent", 6))
+    box = scene.view.box
+    face = at(x, y, card_face(box, card))
+    take = offered(scene, TAKE[slot])
+    if take is None:
+        return look.group(f"card-{slot}", face, "", card_label(box, card, scene.t)) + decline(scene, slot, x, y)
+    label = f"{said(scene, take)}\n{card_label(box, card, scene.t)}"
+    del label
+    return part(scene, f"card-{slot}", face + ring(x, y, CARD_W, CARD_H, 9), "", take) + decline(scene, slot, x, y)
+
+
+def decline(scene: Scene, slot: int, x: float, y: float) -> str:
+    """The other use of a card: one choice upgrade instead of what it says."""
+    if not offered(scene, DECLINE[slot]):
+        return ""
+    left, top = x + CARD_W - 52, y + CARD_H - 28
+    field = look.rect(left, top, 47, 23, "decline", 11)
+    glyph = look.use("i-cross", left + 12, top + 11.5, 0.62) + look.use("i-upgrade", left + 31, top + 10.5, 0.7)
+    return part(scene, f"decline-{slot}", field + glyph, "", DECLINE[slot])
+
+
+def start_tile(scene: Scene) -> str:
+    """Left of the first row (FC-2.14): what the taker gets, and the others clockwise."""
+    view, y, wide = scene.view, TOP, 54
+    if view.tile_holder != NONE:
+        return look.group("start-tile", look.rect(LEFT, y, wide, CARD_H, "absent", 6))
+    body = look.rect(LEFT, y, wide, CARD_H, "plate", 6) + look.rect(LEFT + 3, y + 3, wide - 6, CARD_H - 6, "plate-line", 4)
+    body += f'<g class="white">{look.use("i-signal", LEFT + wide / 2, y + 22, 1.1)}</g>'
+    for i, parts in enumerate(view.box.start_tile[: view.players]):
+        body += compensation(i, parts, y + 42 + 25 * i)
+    if offered(scene, START_TILE):
+        body += ring(LEFT, y, wide, CARD_H, 9)
+    return part(scene, "start-tile", body, "", START_TILE, scene.t("Start player tile"))
+
+
+def compensation(i, parts, y) -> str:  # type: ignore[no-untyped-def]
+    number = look.text(LEFT + 11, y + 17, str(i + 1), "sign mid on-plate", 13)
+    return number + (frame_box(parts, LEFT + 17, y, 32, 23, 0.9) if parts else look.text(LEFT + 33, y + 16, "–", "mid on-plate", 14))
+
+
+def counters(scene: Scene) -> str:
+    """By row: how many cards are gone, of so many that clear it (FC-4.10)."""
+    view = scene.view
+    return "".join(counter(scene, r, n) for r, n in enumerate(view.gone))
+
+
+def counter(scene: Scene, which: int, gone: int) -> str:
+    x, n = LEFT + 27, scene.view.players
+    y = TOP + which * DOWN + (CARD_H + 4 if which == 0 else CARD_H / 2 - 12 * n / 2)
+    if which == 0:
+        return look.group("row-0", pips(x, y + 4, gone, n, 9, 0))
+    return look.group(f"row-{which}", pips(x, y, gone, n, 0, 20))
+
+
+def pips(x: float, y: float, gone: int, n: int, dx: float, dy: float) -> str:
+    return "".join(
+        f'<circle class="{"pip" if i < gone else "absent"}" cx="{look.num(x + dx * 1.4 * (i - (n - 1) / 2))}" cy="{look.num(y + dy * i)}" r="4"/>'
+        for i in range(n)
+    )
+
+
+# The draft
+
+
+def draft(scene: Scene) -> str:
+    """The cards that are handed on: face up only for whom they are being offered to."""
+    shown = scene.decision is not None and scene.decision.effect.op == "draft"
+    cards = scene.view.passing if shown else tuple(HIDDEN for _ in scene.view.passing)
+    scale = 1.6
+    step = END_W * scale + 18
+    left = LEFT + (WIDE - step * len(cards) + 18) / 2
+    body = "".join(drafted(scene, i, card, left + step * i, TOP + 110, scale) for i, card in enumerate(cards))
+    return look.group("draft", body)
+
+
+def drafted(scene: Scene, i: int, card: int, x: float, y: float, scale: float) -> str:
+    if card == HIDDEN:
+        return look.group(f"passing-{i}", at(x, y, back(END_W, END_H, "×"), scale))
+    body = at(x, y, game_end_face(scene.view.box, card), scale) + ring(x, y, END_W * scale, END_H * scale, 11)
+    return part(scene, f"passing-{i}", body, "", DRAFT[card])
+
+
+# Game End cards, locomotive tiles, Constantinople
+
+
+def market(scene: Scene) -> str:
+    t, y = scene.t, MARKET + 16
+    cards = "".join(open_card(scene, i, RIGHT + (END_W + 8) * i, y) for i in range(4))
+    x = RIGHT + (END_W + 8) * 4
+    stack = look.group("game-end-stack", at(x, y, back(56, END_H, str(len(scene.view.game_end_stack)))))
+    head = look.head(RIGHT, MARKET, x + 56 - RIGHT, t("Game End cards"), t("4 coins each"))
+    return head + cards + stack + tile_stack(scene, x + 72, y) + constantinople(scene, x + 166, y)
+
+
+def open_card(scene: Scene, i: int, x: float, y: float) -> str:
+    """A face-up Game End card, to be bought or taken."""
+    if i >= len(scene.view.game_end_open):
+        return look.group(f"game-end-{i}", look.rect(x, y, END_W, END_H, "absent", 6))
+    card = scene.view.game_end_open[i]
+    action = offered(scene, BUY[card], GAME_END[card])
+    body = at(x, y, game_end_face(scene.view.box, card)) + (ring(x, y, END_W, END_H, 9) if action else "")
+    return part(scene, f"game-end-{i}", body, "", action, text_cards.game_end_text(scene.view.box, card, scene.t))
+
+
+def tile_stack(scene: Scene, x: float, y: float) -> str:
+    """The next locomotive tile and how many there are."""
+    view, t = scene.view, scene.t
+    left = len(view.box.tiles) - view.tiles
+    head = look.head(x, MARKET, 82, t("Tiles"), str(left))
+    if not left:
+        return head + look.group("tiles", look.rect(x, y, 82, 66, "absent", 6))
+    tile = view.box.tiles[view.tiles]
+    body = at(x, y, tile_face(tile.value, 82, 66)) + frame_box(tile.bonus, x + 4, y + 74, 74, 34, 1)
+    return head + look.group("tiles", body, "", text_cards.tile_text(view.box, view.tiles, t))
+
+
+def constantinople(scene: Scene, x: float, y: float) -> str:
+    """Three places, taken or free."""
+    width = RIGHT + RIGHT_W - x
+    head = look.head(x, MARKET, width, scene.t("Constantinople"))
+    body = "".join(arrival(scene, i, worth, x, y + 38 * i, width) for i, worth in enumerate(CONSTANTINOPLE_POINTS))
+    return head + look.group("constantinople", body)
+
+
+def arrival(scene: Scene, i: int, worth: int, x: float, y: float, width: float) -> str:
+    taken = i < scene.view.arrived
+    field = look.rect(x, y, width, 34, "absent" if taken else "slip", 5)
+    glyph = centred(row([icon("conductor"), points(worth)], 10), x + 4, y + 3, width - 8, 28, 1)
+    return f'<g opacity=".4">{field}{glyph}</g>' if taken else field + glyph
+
+
+STYLE = f"""
+.stellwerk .decline{{fill:{look.LEAF};stroke:{look.BRASS};stroke-width:2}}
+.stellwerk .pick:hover .decline,.stellwerk .pick:focus .decline{{fill:#f3e3b8;stroke:{look.OXBLOOD}}}
+.stellwerk .pip{{fill:{look.OXBLOOD}}}
+"""
+_ = acting

@@ -1,0 +1,188 @@
+"""The other players of First Class, and all of them for a spectator: the same vocabulary in less room."""
+
+from typing import Final
+
+from stellwerk.games import look
+from stellwerk.games.first_class import svg_icons
+from stellwerk.games.first_class.data import SCORING_KINDS
+from stellwerk.games.first_class.scoring import base_cards
+from stellwerk.games.first_class.state import ENGINE, MAIL, NONE, State
+from stellwerk.games.first_class.svg_icons import figure
+from stellwerk.games.first_class.svg_player import role_words
+from stellwerk.games.first_class.svg_route import goal, route
+from stellwerk.games.first_class.svg_scene import BOARDS, BOTTOM, DARK, LEFT, RIGHT, RIGHT_W, Scene, acting, at
+from stellwerk.games.first_class.svg_train import conductor, tile_face
+
+TOP: Final = 372  # the heading of the other players
+HEIGHT: Final = BOARDS - TOP - 22
+
+
+def others(scene: Scene) -> str:
+    """The opponents, in the order of play from the viewer's left."""
+    view = scene.view
+    seats = [(scene.seat + i) % view.players for i in range(1, view.players)] if scene.seat is not None else []
+    head = look.head(RIGHT, TOP, RIGHT_W, scene.t("The other players"))
+    step = min(78, HEIGHT / max(1, len(seats)))
+    return head + "".join(slim(scene, seat, TOP + 12 + step * i, step - 6) for i, seat in enumerate(seats))
+
+
+def slim(scene: Scene, seat: int, y: float, height: float) -> str:
+    """One player in two lines."""
+    middle = y + height / 2
+    active = acting(scene) == seat
+    frame = look.rect(RIGHT, y, RIGHT_W, height, "turn" if active else "leaf", 4)
+    pointer = f'<path class="pointer" d="M{RIGHT - 9} {look.num(middle - 8)}l13 8-13 8z"/>' if active else ""
+    name = look.shorten(scene.who(seat), 16)
+    words = look.text(RIGHT + 64, middle - 4, name, "", look.fit(name, 16, 92))
+    score = look.text(RIGHT + 64, middle + 18, look.whole(sum(scene.view.sheet[seat])), "sign bold", 21)
+    body = frame + pointer + look.nameplate(seat, RIGHT + 10, middle) + words + score + tokens(scene, seat, RIGHT + 116, middle + 11)
+    body += small_trains(scene, seat, RIGHT + 162, middle) + numbers(scene, seat, RIGHT + 392, middle, 57)
+    return look.group(f"seat-{seat}", body, "player")
+
+
+def tokens(scene: Scene, seat: int, x: float, y: float) -> str:
+    """The figure of the start player and the tile of the next one."""
+    view = scene.view
+    body = look.use("i-signal", x, y, 0.85) if view.start == seat else ""
+    if view.tile_holder == seat:
+        body += look.rect(x + 9, y - 11, 22, 22, "tile", 4) + f'<g class="white">{look.use("i-signal", x + 20, y, 0.7)}</g>'
+    return f'<g class="plain">{body}</g>' if body else ""
+
+
+def small_trains(scene: Scene, seat: int, x: float, middle: float) -> str:
+    return small_train(scene.view, 2 * seat, x, middle - 22) + small_train(scene.view, 2 * seat + 1, x, middle + 2)
+
+
+def small_train(view: State, train: int, x: float, y: float) -> str:
+    """The values from the left, and a line as far as the conductor has come."""
+    reached = view.conductors[train]
+    cells = "".join(cell(view, train, position, x + 22 * (position - 1), y) for position in range(1, ENGINE + 1))
+    line = f'<path class="reached" d="M{look.num(x)} {look.num(y + 20.5)}h{22 * reached - 2}"/>' if reached else ""
+    return look.group(f"train-{train // 2}-{train % 2}", cells + line)
+
+
+def cell(view: State, train: int, position: int, x: float, y: float) -> str:
+    if position == MAIL:
+        css = "mail-car" if view.mail[train] != NONE else "absent"
+        return look.rect(x, y, 20, 18, css, 2)
+    if position == ENGINE:
+        if view.engine[train] == NONE:
+            return look.rect(x, y, 20, 18, "absent", 2)
+        return look.rect(x, y, 20, 18, "tile", 2) + figure(x + 10, y + 14, view.box.tiles[view.engine[train]].value, "sign mid light", 13)
+    i = position - 1 if position < MAIL else position - 2
+    if i >= len(view.cars[train]):
+        return look.rect(x, y, 20, 18, "absent", 2)
+    value = view.cars[train][i]
+    css = "sign mid light" if value in DARK else "sign mid ink"
+    return look.rect(x, y, 20, 18, f"car v{value}", 2) + figure(x + 10, y + 14, value, css, 14)
+
+
+def facts(scene: Scene, seat: int) -> list[tuple[str, str]]:
+    """What is counted: an icon and a number or two."""
+    view = scene.view
+    kinds = [(kind, str(base_cards(view, seat, kind))) for kind in SCORING_KINDS]
+    own = [
+        ("money", " ".join(map(str, view.coins[seat]))),
+        ("route", goal(scene, seat)),
+        ("contract", f"{len(view.contracts[seat])}+{view.fulfilled[seat]}"),
+    ]
+    extras = [("game-end", str(len(view.game_end[seat])))]
+    if "C" in view.modules:
+        extras += [("evidence", str(len(view.evidence[seat]))), ("destroy-evidence", str(len(view.destroy[seat])))]
+    for name, n in laid_out(view, seat):
+        extras.append((name, str(n)))
+    return [*own, *kinds, *extras]
+
+
+def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
+    """The cards of the modules that lie on a board, if the module is in play."""
+    kinds = view.box.kinds
+    tucked = [(side, card) for side in (0, 1) for card in view.tucked[2 * seat + side]]
+    counts = []
+    if "B" in view.modules:
+        counts.append(("celebrity", sum(kinds[card] == "celebrity" for _, card in tucked)))
+        counts.append(("postcard", sum(card != NONE for card in view.postcards[seat])))
+    if "D" in view.modules:
+        counts.append(("passenger", sum(kinds[card] == "passenger" and side == 0 for side, card in tucked)))
+        counts.append(("baggage", sum(kinds[card] == "passenger" and side == 1 for side, card in tucked)))
+    if "E" in view.modules:
+        counts.append(("switch", len(view.gap[seat])))
+    return counts
+
+
+def numbers(scene: Scene, seat: int, x: float, middle: float, step: float) -> str:
+    items = facts(scene, seat)
+    across = -(-len(items) // 2)
+    step = min(step, (RIGHT + RIGHT_W - x - 4) / across)
+    return "".join(
+        fact(name, number, x + step * (i % across), middle + (-12 if i < across else 13))
+        for i, (name, number) in enumerate(items)
+    )
+
+
+def fact(name: str, number: str, x: float, y: float) -> str:
+    sign = f'<g class="plain">{look.use(f"i-{name}", x + 9, y, 0.68)}</g>'
+    return sign + look.text(x + 20, y + 5, number, "sign", 14.5)
+
+
+# For a spectator
+
+
+def all_players(scene: Scene) -> str:
+    """All boards of the same size, two side by side."""
+    n = scene.view.players
+    wide, high = (1568 - 12) / 2, (BOTTOM - BOARDS) / (1 if n == 2 else 2)
+    return "".join(
+        medium(scene, seat, LEFT + seat % 2 * (wide + 12), BOARDS + seat // 2 * high, wide, high - 8) for seat in range(n)
+    )
+
+
+def medium(scene: Scene, seat: int, x: float, y: float, wide: float, high: float) -> str:
+    active = acting(scene) == seat
+    frame = look.rect(x, y, wide, high, "turn" if active else "leaf", 5)
+    pointer = f'<path class="pointer" d="M{look.num(x - 9)} {look.num(y + 11)}l13 8-13 8z"/>' if active else ""
+    name = look.shorten(scene.who(seat), 24)
+    words = look.text(x + 66, y + 25, name, "bold", look.fit(name, 18, 220))
+    score = look.text(x + wide - 14, y + 27, look.whole(sum(scene.view.sheet[seat])), "sign end bold", 24)
+    role = look.text(x + 340, y + 25, role_words(scene, seat) if "C" in scene.view.modules else "", "sign", 16)
+    signs = tokens(scene, seat, x + 300, y + 19)
+    car_h = min(64, (high - 40 - 70) / 2 - 24)
+    trains = "".join(
+        medium_train(scene, seat, side, x + 44, y + 40 + side * (car_h + 26), min(62, 52 * car_h / 40), car_h) for side in (0, 1)
+    )
+    along = route(scene, seat, x + 10, y + high - 68, wide - 20, 0.95)
+    facts_x = x + 44 + 10 * min(62, 52 * car_h / 40) + 14
+    body = frame + pointer + look.nameplate(seat, x + 10, y + 19) + words + score + role + signs + trains + along
+    body += medium_facts(scene, seat, facts_x, y + 54, x + wide - facts_x - 6)
+    return look.group(f"seat-{seat}", body, "player")
+
+
+def medium_facts(scene: Scene, seat: int, x: float, y: float, wide: float) -> str:
+    across = max(1, int(wide // 62))
+    step = wide / across
+    return "".join(
+        fact(name, number, x + step * (i % across), y + 27 * (i // across))
+        for i, (name, number) in enumerate(facts(scene, seat))
+    )
+
+
+def medium_train(scene: Scene, seat: int, side: int, x: float, y: float, pitch: float, high: float) -> str:
+    """Cars with their windows, and the conductor above them."""
+    view, train = scene.view, 2 * seat + side
+    cars = "".join(medium_item(view, train, p, x + pitch * (p - 1), y + 20, pitch - 4, high) for p in range(1, ENGINE + 1))
+    reached = view.conductors[train]
+    here = x + pitch * (reached - 0.5) - 2
+    line = f'<path class="reached" d="M{look.num(x)} {look.num(y + 20 + high)}h{look.num(pitch * reached - 4)}"/>' if reached else ""
+    return look.group(f"train-{seat}-{side}", cars + line + conductor(seat, here, y + 11, 0.8))
+
+
+def medium_item(view: State, train: int, position: int, x: float, y: float, wide: float, high: float) -> str:
+    empty = look.rect(x, y, wide, high * 0.84, "absent", 4)
+    if position == MAIL:
+        if view.mail[train] == NONE:
+            return empty
+        return look.rect(x, y, wide, high * 0.84, "mail-car", 4) + f'<g class="white">{look.use("i-mail", x + wide / 2, y + high * 0.42, 0.9)}</g>'
+    if position == ENGINE:
+        return at(x, y, tile_face(view.box.tiles[view.engine[train]].value, wide, high)) if view.engine[train] != NONE else empty
+    i = position - 1 if position < MAIL else position - 2
+    return at(x, y, svg_icons.car(view.cars[train][i], wide, high)) if i < len(view.cars[train]) else empty

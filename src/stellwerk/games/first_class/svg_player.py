@@ -1,0 +1,203 @@
+"""The viewer's own board in First Class: the route, the trains, coins, base cards and Game End cards, contracts."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from stellwerk.core.records import Action
+from stellwerk.games import look
+from stellwerk.games.first_class import svg_icons, text_cards
+from stellwerk.games.first_class.data import MURDERER, SCORING_KINDS
+from stellwerk.games.first_class.menu import COIN_CAR, COIN_CHOICE_CAR, COIN_CONDUCTOR, COIN_LOCO, COIN_POINT, CONTRACT
+from stellwerk.games.first_class.modules import is_met
+from stellwerk.games.first_class.scoring import base_cards, fingerprints
+from stellwerk.games.first_class.state import NONE
+from stellwerk.games.first_class.svg_cards import card_label
+from stellwerk.games.first_class.svg_icons import Glyph, centred, coin, frame_box, icon, points, row, symbol
+from stellwerk.games.first_class.svg_route import route
+from stellwerk.games.first_class.svg_scene import BOARDS, BOTTOM, LEFT, Scene, acting, at, offered, part
+from stellwerk.games.first_class.svg_train import mine, trains, yard
+from stellwerk.games.first_class.trains import COLUMNS
+
+SIDE, SIDE_W = 1036, 548  # what lies beside the trains
+TABLE: Final = SIDE + 312  # base cards and Game End cards
+COINS: Final = BOARDS + 58
+CONTRACTS: Final = BOARDS + 236
+TRAIN_X, PITCH = LEFT + 76, 92
+
+
+def own_board(scene: Scene, seat: int) -> str:
+    land = yard(scene, TRAIN_X, BOARDS + 118, PITCH, BOTTOM - BOARDS - 122)
+    parts = [
+        heading(scene, seat),
+        route(scene, seat, LEFT, BOARDS + 36, SIDE - LEFT - 24),
+        trains(scene, seat, land),
+        coins(scene, seat),
+        final_table(scene, seat),
+        murder(scene, seat) if "C" in scene.view.modules else "",
+        contracts(scene, seat),
+    ]
+    return look.group(f"seat-{seat}", "".join(parts), "player")
+
+
+def heading(scene: Scene, seat: int) -> str:
+    """Who this is, the score, and the signs of the start player."""
+    y = BOARDS + 14
+    band = look.rect(LEFT, BOARDS - 4, BOTTOM + 582, 36, "turn" if acting(scene) == seat else "leaf", 5)
+    pointer = f'<path class="pointer" d="M{LEFT - 9} {y - 8}l13 8-13 8z"/>' if acting(scene) == seat else ""
+    name = look.shorten(scene.who(seat), 28)
+    words = look.text(LEFT + 66, y + 7, name, "bold", look.fit(name, 20, 250))
+    score = look.text(LEFT + 1556, y + 8, points_words(scene, seat), "sign end bold", 22)
+    return band + pointer + look.nameplate(seat, LEFT + 10, y) + words + signs(scene, seat, LEFT + 336, y) + score
+
+
+def points_words(scene: Scene, seat: int) -> str:
+    return text_cards.points_text(sum(scene.view.sheet[seat]), scene.t)
+
+
+def signs(scene: Scene, seat: int, x: float, y: float) -> str:
+    """The start player's figure, and the tile that makes the next one."""
+    body = ""
+    for owner, words in ((scene.view.start, "start player"), (scene.view.tile_holder, "next start player")):
+        if owner == seat:
+            said = sign_words(scene, words)
+            body += f'<g class="plain">{look.use("i-signal", x, y, 0.9)}</g>' + look.text(x + 13, y + 5, said, "small", 15)
+            x += 40 + 7 * len(said)
+    return body
+
+
+def sign_words(scene: Scene, which: str) -> str:
+    return scene.t("start player") if which == "start player" else scene.t("start player of the next round")
+
+
+# Coins
+
+
+def coins(scene: Scene, seat: int) -> str:
+    """Three columns of coins, filled from below, and beside each what a coin of it buys."""
+    held = scene.view.coins[seat]
+    head = look.head(SIDE, COINS - 4, 296, scene.t("Coins"), f"{sum(held)} / {sum(COLUMNS)}")
+    return head + "".join(column(scene, seat, i, SIDE + 100 * i) for i in range(len(COLUMNS)))
+
+
+def column(scene: Scene, seat: int, which: int, x: float) -> str:
+    held, bottom = scene.view.coins[seat][which], COINS + 128
+    places = "".join(space(x + 12, bottom - 24 * i, i < held) for i in range(COLUMNS[which]))
+    return look.group(f"coin-{seat}-{which}", places + "".join(prices(scene, seat, which, x + 30, COINS + 14)))
+
+
+def space(x: float, y: float, taken: bool) -> str:
+    if taken:
+        return at(x - 11, y, coin(None).body)
+    return f'<circle class="absent" cx="{look.num(x)}" cy="{look.num(y)}" r="10"/>'
+
+
+def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[str]:
+    """FC-13.7: what a coin of the column buys, above all what the column is for."""
+    up, down = icon("up", 0.8), icon("down", 0.8)
+    zero, conductor = symbol("car"), icon("conductor", 0.95)
+    first: list[tuple[Action | None, Sequence[Glyph]]] = [(COIN_CAR[0], (zero, up)), (COIN_CAR[1], (zero, down))]
+    second = [(COIN_CONDUCTOR[0], (conductor, up)), (COIN_CONDUCTOR[1], (conductor, down))]
+    third = [(COIN_CHOICE_CAR[0], (zero, up)), (COIN_CHOICE_CAR[1], (zero, down))]
+    lists = (
+        first,
+        [(COIN_LOCO, (icon("locomotive", 0.95), icon("chevron"))), *second],
+        [(None, (symbol("upgrade"),)), *third],
+    )
+    buys = [*lists[which], (COIN_POINT[which], (points(1),))]
+    return [price(scene, seat, which, i, x, y + 30 * i, *buy) for i, buy in enumerate(buys)]
+
+
+def price(
+    scene: Scene, seat: int, which: int, i: int, x: float, y: float, action: Action | None, glyphs: Sequence[Glyph]
+) -> str:
+    open_now = offered(scene, action) if action and mine(scene, seat) else None
+    frame = look.rect(x, y, 58, 26, "frame", 4) + centred(row(glyphs, 3), x + 2, y + 1, 54, 24, 1)
+    ringed = look.rect(x - 1, y - 1, 60, 28, "ring", 5) if open_now else ""
+    body = frame + ringed if open_now or action is None else f'<g opacity=".55">{frame}</g>'
+    return part(scene, f"buy-{seat}-{which}-{i}", body, "", open_now)
+
+
+# Base cards and Game End cards
+
+
+def final_table(scene: Scene, seat: int) -> str:
+    """For each kind: the own base cards, and the Game End cards that will count them (FC-18.3)."""
+    view = scene.view
+    held = view.game_end[seat]
+    head = look.head(TABLE, COINS - 4, SIDE + SIDE_W - TABLE, scene.t("Game End"), scene.t.plural("{n} card", "{n} cards", len(held)))
+    rows = "".join(kind_row(scene, seat, kind, COINS + 30 + 33 * i) for i, kind in enumerate(SCORING_KINDS))
+    return look.group(f"final-{seat}", head + rows)
+
+
+def kind_row(scene: Scene, seat: int, kind: str, y: float) -> str:
+    box, n = scene.view.box, base_cards(scene.view, seat, kind)
+    values = [box.game_end[card].value for card in scene.view.game_end[seat] if box.game_end[card].kind == kind]
+    sign = f'<g class="plain">{look.use(f"i-{kind}", TABLE + 14, y - 3, 0.95)}</g>'
+    count = look.text(TABLE + 58, y + 4, f"{n}", "sign end bold", 20)
+    step = min(28, 104 / max(1, len(values)))
+    hexes = "".join(at(TABLE + 82 + step * i, y - 3, points(value).body) for i, value in enumerate(values))
+    times = look.text(TABLE + 64, y + 3, "×", "sign", 16)
+    total = look.text(SIDE + SIDE_W, y + 4, look.whole(n * sum(values)), "sign end bold", 20)
+    return sign + count + times + hexes + total + look.rule(TABLE, y + 14, SIDE + SIDE_W, y + 14)
+
+
+def murder(scene: Scene, seat: int) -> str:
+    """FC-C: the own role, the pieces of evidence, the cards that destroy some of them."""
+    view, y = scene.view, COINS + 140
+    role = role_words(scene, seat)
+    words = look.text(TABLE, y + 6, role, "sign bold", look.fit(role, 16, 104))
+    return look.group(f"role-{seat}", words + clues(scene, seat, TABLE + 112, y))
+
+
+def role_words(scene: Scene, seat: int) -> str:
+    """A role is the owner's secret until the end."""
+    if scene.seat != seat and not scene.view.over:
+        return ""
+    return scene.t("murderer") if scene.view.roles[seat] == MURDERER else scene.t("innocent")
+
+
+def clues(scene: Scene, seat: int, x: float, y: float) -> str:
+    view = scene.view
+    tokens = len(view.evidence[seat])
+    shown = f"{tokens}" if not view.over else f"{tokens} ({fingerprints(view, seat)})"
+    signs = f'<g class="plain">{look.use("i-evidence", x + 8, y, 0.9)}{look.use("i-destroy-evidence", x + 70, y, 0.9)}</g>'
+    numbers = look.text(x + 24, y + 6, shown, "sign", 18) + look.text(x + 84, y + 6, f"{len(view.destroy[seat])}", "sign", 18)
+    return signs + numbers
+
+
+# Contracts
+
+
+def contracts(scene: Scene, seat: int) -> str:
+    """Open ones as slips, those that are met on brass; all of them fit."""
+    view, t = scene.view, scene.t
+    held, done = view.contracts[seat], view.fulfilled[seat]
+    aside = t("{n} open, {done} fulfilled", n=len(held), done=done)
+    head = look.head(SIDE, CONTRACTS, SIDE_W, t("Contracts"), aside)
+    across = 2 if len(held) <= 6 else 3
+    down = max(3, -(-len(held) // across))
+    width, height = (SIDE_W + 8) / across, min(62, (BOTTOM - CONTRACTS - 14) / down)
+    return head + "".join(
+        slip(scene, seat, card, SIDE + i % across * width, CONTRACTS + 14 + i // across * height, width - 8, height - 7)
+        for i, card in enumerate(held)
+    )
+
+
+def slip(scene: Scene, seat: int, card: int, x: float, y: float, width: float, height: float) -> str:
+    """An open contract: what is asked on the left, what is given on the right."""
+    printed = scene.view.box.cards[card]
+    met = is_met(scene.view, seat, card)
+    action = offered(scene, CONTRACT[card]) if mine(scene, seat) else None
+    half = width * 0.5
+    body = look.rect(x, y, width, height, "slip kept" if met else "slip", 5)
+    body += centred(svg_icons.need_glyph(printed.need), x + 6, y + 3, half - 24, height - 6, 1.1)
+    sign = look.use("i-tick" if met else "i-arrow", x + half - 6, y + height / 2, 0.9)
+    body += sign + frame_box(printed.bonus, x + half + 8, y + 6, half - 14, height - 12, 1.15)
+    if action:
+        body += look.rect(x - 2, y - 2, width + 4, height + 4, "ring", 6)
+    return part(scene, f"contract-{seat}-{card}", body, "", action, card_label(scene.view.box, card, scene.t))
+
+
+def unused_mail_cars(scene: Scene, seat: int) -> list[int]:
+    used = scene.view.mail[2 * seat : 2 * seat + 2]
+    return [i for i in range(len(scene.view.box.mail_cars)) if i not in used or NONE in used and i not in used]
