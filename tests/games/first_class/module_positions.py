@@ -9,7 +9,7 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class import FIRST_CLASS, data
 from stellwerk.games.first_class.menu import BONUS
 from stellwerk.games.first_class.state import NONE, State, position_of, value_at
-from tests.games.first_class.positions import M, T, U, W, card, decision, go_on, options, take_out
+from tests.games.first_class.positions import M, T, U, W, card, decision, go_on, play, take_out
 
 PAIRS = ("AB", "AC", "AD", "AE", "BC", "BD", "BE", "CD", "CE", "DE")
 LADDER = (0, 1, 2, 4, 7, 12)
@@ -159,11 +159,10 @@ def waiting(state: State, seat: int = 0) -> list[str]:
     ]
 
 
-def bonus(state: State, text: str) -> Action:
-    """The action that begins the pending bonus with this text."""
-    action = BONUS[waiting(state, decision(state).seat).index(text)]
-    assert action in options(state), f"{text} is pending and cannot be begun"
-    return action
+def use(state: State, text: str, *actions: Action) -> list[Event]:
+    """Begin the pending bonus with this text, which must be offered, and play on."""
+    number = waiting(state, decision(state).seat).index(text)
+    return play(state, BONUS[number], *actions)
 
 
 def lies_where(state: State, number: int) -> list[str]:

@@ -138,14 +138,14 @@ def test_FC_A_8_FC_EX_M05_two_points_per_contract(others: int, paid: int) -> Non
 
 def test_FC_A_9_fulfilled_contracts_in_the_pile_count() -> None:
     """Three contracts one after the other, of which the pile holds the first two face down."""
-    state = table(2, "AB", cards=[contract("none", f"points {n} per contract") for n in (1, 10, 100)])
+    state = table(2, "AB", cards=[contract("none", f"points {n} per contract") for n in (1, 10, 50)])
     first, second, third = state.display[:3]
     lay_open(state, 0, first, second, third)
     play(state, CONTRACT[second])
     assert (state.taken[0], state.contracts[0]) == ((second,), (first, third))
     play(state, CONTRACT[third], CONTRACT[first])
     assert state.taken[0] == (second, third, first)
-    assert state.sheet[0][PRINTED] == 10 + 200 + 3
+    assert state.sheet[0][PRINTED] == 10 + 100 + 3
 
 
 def test_FC_RA_1_the_values_of_a_run_are_minimums() -> None:

@@ -5,6 +5,7 @@ import pytest
 from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class import data
 from stellwerk.games.first_class.menu import (
+    BONUS,
     CAR,
     COIN_CAR,
     COIN_LOCO,
@@ -25,7 +26,6 @@ from stellwerk.games.first_class.menu import (
 from stellwerk.games.first_class.state import NONE, PRINTED, STATIONS, TRAINS, State
 from tests.games.first_class.module_positions import (
     EIGHT,
-    bonus,
     celebrity,
     fill_gap,
     lay_open,
@@ -36,6 +36,7 @@ from tests.games.first_class.module_positions import (
     send,
     switch,
     tuck,
+    use,
     waiting,
 )
 from tests.games.first_class.positions import (
@@ -308,9 +309,10 @@ def test_FC_RB_4_twice_in_a_row() -> None:
     play(state, DONE)
     assert offered(state, "station") == [STATION[3]], "neither the printed one nor that just reached"
     play(state, COIN_CAR[U], Action("mail-car", 3))
-    assert {STATION[3], FINISH, CONTRACT[deal], bonus(state, "coins 3")} <= set(options(state))
+    assert {STATION[3], FINISH, CONTRACT[deal], BONUS[0]} <= set(options(state))
     assert offered(state, "station") == [STATION[3]]
-    play(state, CONTRACT[deal], bonus(state, "coins 3"))
+    play(state, CONTRACT[deal])
+    use(state, "coins 3")
     assert offered(state, "station") == [STATION[3]]
     play(state, STATION[3], CAR[W])
     assert state.cars[W] == (0, 0)

@@ -166,12 +166,12 @@ def test_FC_EX_M13_26_25_22() -> None:
 
 def test_FC_RC_1_evidence_comes_first() -> None:
     """Before the choice between the other frames, and also if these can do nothing."""
-    state = table(2, "AC", cards=[suspect("others", "7>12", "upgrade", "loco 1")])
+    state = table(2, "AC", cards=[suspect("others", "7>12", "upgrade")])
     play(state, TAKE[0])
     assert tokens(state) == [0, 1]
-    assert options(state) == [NEXT[0], NEXT[1], NEXT[2]]
-    play(state, NEXT[0], NEXT[0], DONE, DONE)
-    assert (tokens(state), state.cars[U], state.locomotive[0]) == ([0, 1], (0,), 0)
+    assert options(state) == [NEXT[0], NEXT[1]]
+    play(state, NEXT[0], DONE)
+    assert (tokens(state), state.cars[U], state.cars[W]) == ([0, 1], (0,), (0,))
 
 
 def test_FC_RC_1_wherever_it_is_printed() -> None:
@@ -208,6 +208,7 @@ def test_FC_RC_4_a_declined_destroy_evidence_is_none() -> None:
     assert (lies_where(state, two), len(state.destroy[0])) == (["pile of 0"], 1)
     assert offered(state, "contract") == []
     give_evidence(state, 0, *prints(1, 2, 3))
+    give_roles(state, None)
     final(state)
     assert fingerprints(state, 0) == 3, "one token is discarded, not three"
 

@@ -51,6 +51,10 @@ def check_options(match: Match, language: str = "en") -> None:
     said = [match.say(option, language) for option in match.decision.options]
     assert all(map(is_sentence, said)), said
     assert len(set(said)) == len(said), f"the options read differently: {said}"
+    seat, t = match.decision.seat, words(language)
+    waiting = [text.bonus_text(match.state, seat, bonus, t) for bonus in match.state.bonuses[seat]]
+    assert all(not LEAKS.search(bonus) for bonus in waiting)
+    assert len(set(waiting)) == len(set(match.state.bonuses[seat]))
 
 
 @pytest.mark.parametrize(("modules", "players"), list(product(PAIRS, (2, 3, 4))))
@@ -173,7 +177,7 @@ def test_every_requirement_has_words() -> None:
 def strange_deck() -> data.Box:
     """Cards that the published deck does not have: several frames, choices of gains, many coins, much evidence."""
     table = data.published()
-    faces = (["car", "coins 2 or points 3"], ["both 2, conductor 2"], ["0>1", "0>1, car"], ["coins 12"])
+    faces = (["car", "coins 2 or points 3"], ["both 2, conductor 2"], ["0>1", "0>1, car"], ["coins 12", "coins 9"])
     strange = [
         card | {"frames": faces[number % 4]} if card["kind"] in SCORING_KINDS else card
         for number, card in enumerate(table["base"])

@@ -63,9 +63,9 @@ def deal_piles(state: State, rng: list[int]) -> None:
     for frame in state.pending:
         if frame.effect.op in ("tuck", "postcard", "gap"):
             seen.add(frame.effect.n)  # taken and about to be placed
-    for pile, cards in zip(state.piles, pile_cards(state.box, state.modules), strict=True):
+    for pile, all_cards in zip(state.piles, pile_cards(state.box, state.modules), strict=True):
         if HIDDEN in pile:
-            pile[:] = [card for card in cards if card not in seen]
+            pile[:] = [card for card in all_cards if card not in seen]
             shuffle(rng, pile)
 
 

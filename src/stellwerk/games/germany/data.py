@@ -74,7 +74,7 @@ class Ticket(NamedTuple):
     deck: int  # SHORT or LONG
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Box:
     """Everything printed. Tracks, places and tickets are named by their index."""
 
