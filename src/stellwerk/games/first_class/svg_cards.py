@@ -13,7 +13,7 @@ from stellwerk.games.first_class.svg_scene import at, tone_style
 
 CARD_W, CARD_H = 130, 146
 BAND: Final = 24  # at the top: the colour and number of the pile, the kind, the set
-FOOT: Final = 24  # at the bottom: how sure the card is, and room for a button
+FOOT: Final = 28  # at the bottom: how sure the card is, and room for a button
 INSIDE = (8, BAND + 6, CARD_W - 16, CARD_H - BAND - FOOT - 8)  # what lies between: left, top, width, height
 END_W, END_H = 88, 112  # a Game End card
 

@@ -11,7 +11,7 @@ from stellwerk.games.first_class.svg_icons import Glyph, centred, coin, frame_gl
 from stellwerk.games.first_class.svg_scene import LEFT, RIGHT, RIGHT_W, Scene, acting, part
 
 TOP, HEIGHT = 16, 52  # of the question
-CHIPS, ROOM = 80, 120  # where the chips begin, and how high they may reach
+CHIPS, ROOM = 80, 108  # where the chips begin, and how high they may reach
 CHIP_H, GAP = 46, 8
 
 Drawing = Callable[[Scene, Action], Glyph]

@@ -4,20 +4,22 @@ from typing import Final
 
 from stellwerk.games import look
 from stellwerk.games.first_class import text_cards
+from stellwerk.games.first_class.data import Frame
 from stellwerk.games.first_class.flow import ROUNDS, ROW
 from stellwerk.games.first_class.menu import BUY, DECLINE, DRAFT, GAME_END, START_TILE, TAKE
 from stellwerk.games.first_class.modules import CONSTANTINOPLE_POINTS
 from stellwerk.games.first_class.state import HIDDEN, NONE
 from stellwerk.games.first_class.svg_cards import CARD_H, CARD_W, END_H, END_W, back, card_face, card_label, game_end_face
 from stellwerk.games.first_class.svg_icons import centred, frame_box, icon, points, row
-from stellwerk.games.first_class.svg_scene import LEFT, RIGHT, RIGHT_W, Scene, acting, at, offered, part, ring, said
+from stellwerk.games.first_class.svg_scene import LEFT, RIGHT, RIGHT_W, Scene, at, offered, part, ring
 from stellwerk.games.first_class.svg_train import tile_face
 
 TOP: Final = 50  # of the first row
-CARDS: Final = LEFT + 66  # their left edge
-ACROSS, DOWN = CARD_W + 9, CARD_H + 12  # from card to card
-MARKET: Final = 226  # the heading of the Game End cards
-WIDE: Final = CARDS + ROW * ACROSS - 9 - LEFT
+CARDS: Final = LEFT + 70  # their left edge
+ACROSS, DOWN = CARD_W + 7, CARD_H + 12  # from card to card
+MARKET: Final = 212  # the heading of the Game End cards
+WIDE: Final = CARDS + ROW * ACROSS - 7 - LEFT
+TILE_W: Final = 60
 
 
 def display(scene: Scene) -> str:
@@ -42,9 +44,12 @@ def place(scene: Scene, slot: int) -> str:
     take = offered(scene, TAKE[slot])
     if take is None:
         return look.group(f"card-{slot}", face, "", card_label(box, card, scene.t)) + decline(scene, slot, x, y)
-    label = f"{said(scene, take)}\n{card_label(box, card, scene.t)}"
-    del label
-    return part(scene, f"card-{slot}", face + ring(x, y, CARD_W, CARD_H, 9), "", take) + decline(scene, slot, x, y)
+    body = look.group(f"face-{slot}", face, "", card_label(box, card, scene.t)) + around(x, y)
+    return part(scene, f"card-{slot}", body, "", take) + decline(scene, slot, x, y)
+
+
+def around(x: float, y: float) -> str:
+    return look.rect(x - 2.5, y - 2.5, CARD_W + 5, CARD_H + 5, "ring thin", 8)
 
 
 def decline(scene: Scene, slot: int, x: float, y: float) -> str:
@@ -59,21 +64,33 @@ def decline(scene: Scene, slot: int, x: float, y: float) -> str:
 
 def start_tile(scene: Scene) -> str:
     """Left of the first row (FC-2.14): what the taker gets, and the others clockwise."""
-    view, y, wide = scene.view, TOP, 54
+    view, y, wide = scene.view, TOP, TILE_W
     if view.tile_holder != NONE:
         return look.group("start-tile", look.rect(LEFT, y, wide, CARD_H, "absent", 6))
     body = look.rect(LEFT, y, wide, CARD_H, "plate", 6) + look.rect(LEFT + 3, y + 3, wide - 6, CARD_H - 6, "plate-line", 4)
-    body += f'<g class="white">{look.use("i-signal", LEFT + wide / 2, y + 22, 1.1)}</g>'
+    body += f'<g class="white">{look.use("i-signal", LEFT + wide / 2, y + 18)}</g>'
+    top = y + 34.0
     for i, parts in enumerate(view.box.start_tile[: view.players]):
-        body += compensation(i, parts, y + 42 + 25 * i)
+        drawn, height = compensation(i, parts, top)
+        body, top = body + drawn, top + height
     if offered(scene, START_TILE):
         body += ring(LEFT, y, wide, CARD_H, 9)
     return part(scene, "start-tile", body, "", START_TILE, scene.t("Start player tile"))
 
 
-def compensation(i, parts, y) -> str:  # type: ignore[no-untyped-def]
-    number = look.text(LEFT + 11, y + 17, str(i + 1), "sign mid on-plate", 13)
-    return number + (frame_box(parts, LEFT + 17, y, 32, 23, 0.9) if parts else look.text(LEFT + 33, y + 16, "–", "mid on-plate", 14))
+def compensation(i: int, parts: Frame, y: float) -> tuple[str, float]:
+    """What the taker or one of the others gets, and how high that is; alternatives stand one above the other."""
+    if not parts:
+        return place_number(i, y + 7) + look.text(LEFT + 36, y + 11, "–", "mid on-plate", 14), 15
+    choices = parts[0].of if parts[0].op == "either" else ()
+    if not choices:
+        return place_number(i, y + 12) + frame_box(parts, LEFT + 17, y, 39, 24, 0.95), 27
+    frames = "".join(frame_box((choice,), LEFT + 17, y + 24 * j, 39, 23, 0.95) for j, choice in enumerate(choices))
+    return place_number(i, y + 12) + frames, 27 + 24 * (len(choices) - 1)
+
+
+def place_number(i: int, y: float) -> str:
+    return look.text(LEFT + 11, y + 5, str(i + 1), "sign mid on-plate", 13)
 
 
 def counters(scene: Scene) -> str:
@@ -83,7 +100,7 @@ def counters(scene: Scene) -> str:
 
 
 def counter(scene: Scene, which: int, gone: int) -> str:
-    x, n = LEFT + 27, scene.view.players
+    x, n = LEFT + TILE_W / 2, scene.view.players
     y = TOP + which * DOWN + (CARD_H + 4 if which == 0 else CARD_H / 2 - 12 * n / 2)
     if which == 0:
         return look.group("row-0", pips(x, y + 4, gone, n, 9, 0))
@@ -92,7 +109,7 @@ def counter(scene: Scene, which: int, gone: int) -> str:
 
 def pips(x: float, y: float, gone: int, n: int, dx: float, dy: float) -> str:
     return "".join(
-        f'<circle class="{"pip" if i < gone else "absent"}" cx="{look.num(x + dx * 1.4 * (i - (n - 1) / 2))}" cy="{look.num(y + dy * i)}" r="4"/>'
+        f'<circle class="{"pip" if i < gone else "hollow"}" cx="{look.num(x + dx * 1.4 * (i - (n - 1) / 2))}" cy="{look.num(y + dy * i)}" r="4"/>'
         for i in range(n)
     )
 
@@ -123,11 +140,11 @@ def drafted(scene: Scene, i: int, card: int, x: float, y: float, scale: float) -
 
 def market(scene: Scene) -> str:
     t, y = scene.t, MARKET + 16
-    cards = "".join(open_card(scene, i, RIGHT + (END_W + 8) * i, y) for i in range(4))
-    x = RIGHT + (END_W + 8) * 4
-    stack = look.group("game-end-stack", at(x, y, back(56, END_H, str(len(scene.view.game_end_stack)))))
-    head = look.head(RIGHT, MARKET, x + 56 - RIGHT, t("Game End cards"), t("4 coins each"))
-    return head + cards + stack + tile_stack(scene, x + 72, y) + constantinople(scene, x + 166, y)
+    cards = "".join(open_card(scene, i, RIGHT + (END_W + 7) * i, y) for i in range(4))
+    x = RIGHT + (END_W + 7) * 4
+    stack = look.group("game-end-stack", at(x, y, back(46, END_H, str(len(scene.view.game_end_stack)))))
+    head = look.head(RIGHT, MARKET, x + 46 - RIGHT, t("Game End cards"), t("4 coins each"))
+    return head + cards + stack + tile_stack(scene, x + 60, y) + constantinople(scene, x + 154, y)
 
 
 def open_card(scene: Scene, i: int, x: float, y: float) -> str:
@@ -170,6 +187,6 @@ def arrival(scene: Scene, i: int, worth: int, x: float, y: float, width: float) 
 STYLE = f"""
 .stellwerk .decline{{fill:{look.LEAF};stroke:{look.BRASS};stroke-width:2}}
 .stellwerk .pick:hover .decline,.stellwerk .pick:focus .decline{{fill:#f3e3b8;stroke:{look.OXBLOOD}}}
+.stellwerk .thin{{stroke-width:2.6}}
 .stellwerk .pip{{fill:{look.OXBLOOD}}}
 """
-_ = acting

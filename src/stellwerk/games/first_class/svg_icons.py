@@ -260,10 +260,10 @@ def car(value: int, width: float, height: float) -> str:
 
 
 def wheels(width: float, height: float) -> str:
-    r = height * 0.1
+    r = height * 0.08
     return "".join(
-        f'<circle class="wheel" cx="{look.num(width * x)}" cy="{look.num(height - r)}" r="{look.num(r)}"/>'
-        for x in (0.2, 0.36, 0.64, 0.8)
+        f'<circle class="wheel" cx="{look.num(width * x)}" cy="{look.num(height * 0.92 - 0.5)}" r="{look.num(r)}"/>'
+        for x in (0.16, 0.34, 0.66, 0.84)
     )
 
 

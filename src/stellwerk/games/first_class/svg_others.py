@@ -13,8 +13,8 @@ from stellwerk.games.first_class.svg_route import goal, route
 from stellwerk.games.first_class.svg_scene import BOARDS, BOTTOM, DARK, LEFT, RIGHT, RIGHT_W, Scene, acting, at
 from stellwerk.games.first_class.svg_train import conductor, tile_face
 
-TOP: Final = 372  # the heading of the other players
-HEIGHT: Final = BOARDS - TOP - 22
+TOP: Final = 358  # the heading of the other players
+HEIGHT: Final = BOARDS - TOP - 18
 
 
 def others(scene: Scene) -> str:
@@ -50,7 +50,7 @@ def tokens(scene: Scene, seat: int, x: float, y: float) -> str:
 
 
 def small_trains(scene: Scene, seat: int, x: float, middle: float) -> str:
-    return small_train(scene.view, 2 * seat, x, middle - 22) + small_train(scene.view, 2 * seat + 1, x, middle + 2)
+    return small_train(scene.view, 2 * seat, x, middle - 24) + small_train(scene.view, 2 * seat + 1, x, middle + 2)
 
 
 def small_train(view: State, train: int, x: float, y: float) -> str:
@@ -58,20 +58,21 @@ def small_train(view: State, train: int, x: float, y: float) -> str:
     reached = view.conductors[train]
     cells = "".join(cell(view, train, position, x + 22 * (position - 1), y) for position in range(1, ENGINE + 1))
     line = f'<path class="reached" d="M{look.num(x)} {look.num(y + 20.5)}h{22 * reached - 2}"/>' if reached else ""
-    return look.group(f"train-{train // 2}-{train % 2}", cells + line)
+    here = f'<circle class="car{train // 2} figure" cx="{look.num(x + 22 * reached - 12)}" cy="{look.num(y + 20.5)}" r="4.5"/>'
+    return look.group(f"train-{train // 2}-{train % 2}", cells + line + here)
 
 
 def cell(view: State, train: int, position: int, x: float, y: float) -> str:
     if position == MAIL:
-        css = "mail-car" if view.mail[train] != NONE else "absent"
+        css = "mail-car" if view.mail[train] != NONE else "hollow"
         return look.rect(x, y, 20, 18, css, 2)
     if position == ENGINE:
         if view.engine[train] == NONE:
-            return look.rect(x, y, 20, 18, "absent", 2)
+            return look.rect(x, y, 20, 18, "hollow", 2)
         return look.rect(x, y, 20, 18, "tile", 2) + figure(x + 10, y + 14, view.box.tiles[view.engine[train]].value, "sign mid light", 13)
     i = position - 1 if position < MAIL else position - 2
     if i >= len(view.cars[train]):
-        return look.rect(x, y, 20, 18, "absent", 2)
+        return look.rect(x, y, 20, 18, "hollow", 2)
     value = view.cars[train][i]
     css = "sign mid light" if value in DARK else "sign mid ink"
     return look.rect(x, y, 20, 18, f"car v{value}", 2) + figure(x + 10, y + 14, value, css, 14)
@@ -82,23 +83,23 @@ def facts(scene: Scene, seat: int) -> list[tuple[str, str]]:
     view = scene.view
     kinds = [(kind, str(base_cards(view, seat, kind))) for kind in SCORING_KINDS]
     own = [
-        ("money", " ".join(map(str, view.coins[seat]))),
+        ("money", "·".join(map(str, view.coins[seat]))),
         ("route", goal(scene, seat)),
         ("contract", f"{len(view.contracts[seat])}+{view.fulfilled[seat]}"),
+        ("game-end", str(len(view.game_end[seat]))),
     ]
-    extras = [("game-end", str(len(view.game_end[seat])))]
-    if "C" in view.modules:
-        extras += [("evidence", str(len(view.evidence[seat]))), ("destroy-evidence", str(len(view.destroy[seat])))]
-    for name, n in laid_out(view, seat):
-        extras.append((name, str(n)))
-    return [*own, *kinds, *extras]
+    extras = [(name, str(n)) for name, n in laid_out(view, seat)]
+    half = (len(extras) + 1) // 2
+    return [*own, *extras[: half - 1], *kinds, *extras[half - 1 :]] if extras else [*own, *kinds]
 
 
 def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
     """The cards of the modules that lie on a board, if the module is in play."""
     kinds = view.box.kinds
     tucked = [(side, card) for side in (0, 1) for card in view.tucked[2 * seat + side]]
-    counts = []
+    counts: list[tuple[str, int]] = []
+    if "C" in view.modules:
+        counts += [("evidence", len(view.evidence[seat])), ("destroy-evidence", len(view.destroy[seat]))]
     if "B" in view.modules:
         counts.append(("celebrity", sum(kinds[card] == "celebrity" for _, card in tucked)))
         counts.append(("postcard", sum(card != NONE for card in view.postcards[seat])))

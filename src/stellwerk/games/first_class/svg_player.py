@@ -88,7 +88,7 @@ def column(scene: Scene, seat: int, which: int, x: float) -> str:
 def space(x: float, y: float, taken: bool) -> str:
     if taken:
         return at(x - 11, y, coin(None).body)
-    return f'<circle class="absent" cx="{look.num(x)}" cy="{look.num(y)}" r="10"/>'
+    return f'<circle class="hollow" cx="{look.num(x)}" cy="{look.num(y)}" r="10"/>'
 
 
 def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[str]:

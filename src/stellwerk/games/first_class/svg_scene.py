@@ -93,6 +93,7 @@ STYLE = f"""
 .stellwerk .frame{{fill:{WHITE};stroke:{look.INK};stroke-width:1.1}}
 .stellwerk .edge{{fill:none;stroke:{look.INK};stroke-width:1.4}}
 .stellwerk .absent{{fill:none;stroke:{look.HAIR};stroke-width:1.2;stroke-dasharray:4 4}}
+.stellwerk .hollow{{fill:none;stroke:{look.HAIR};stroke-width:1.2}}
 .stellwerk .turn{{fill:#efe2bd;stroke:{look.BRASS};stroke-width:2.5}}
 .stellwerk .pointer{{fill:{look.OXBLOOD}}}
 .stellwerk .faint{{opacity:.32}}
@@ -100,11 +101,11 @@ STYLE = f"""
 
 NIGHT = f"""@media (prefers-color-scheme:dark){{
 .stellwerk .ground{{fill:{look.NIGHT}}}
-.stellwerk .absent{{stroke:{look.NIGHT_HAIR}}}
+.stellwerk .absent,.stellwerk .hollow,.stellwerk .rail{{stroke:{look.NIGHT_HAIR}}}
 .stellwerk .plain{{color:{look.PAPER}}}
 .stellwerk .turn{{fill:{look.NIGHT_BRASS}}}
 .stellwerk .pointer{{fill:#e0636f}}
-.stellwerk .track{{stroke:{look.NIGHT_LINE}}}
-.stellwerk .sheet{{fill:{look.NIGHT_LEAF}}}
+.stellwerk .card-back,.stellwerk .figure,.stellwerk .wheel{{stroke:{look.NIGHT_LINE}}}
+.stellwerk .decline{{fill:{look.NIGHT_LEAF}}}
 }}
 """

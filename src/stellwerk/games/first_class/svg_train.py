@@ -13,7 +13,8 @@ from stellwerk.games.first_class.svg_icons import Glyph, centred, frame_box, fra
 from stellwerk.games.first_class.svg_scene import Scene, at, offered, part, ring
 
 GAP_SLOTS: Final = 5
-FIGURE: Final = "M-8 12V5.5q0-5 4-6.3V-3a4 4 0 0 1 8 0v2.2q4 1.3 4 6.3V12zM-5.2-6.5h10.4V-10q-5.2-2.4-10.4 0z"
+BODY: Final = "M-9 13V7q0-6.5 6-7h6q6 .5 6 7v6z"
+CAP: Final = "M-5.5-6.5V-11q5.5-2.6 11 0v4.5z"
 
 
 class Yard(NamedTuple):
@@ -71,7 +72,8 @@ def rail(land: Yard, y: float, reached: int) -> str:
 
 
 def conductor(seat: int, x: float, y: float, scale: float = 1.15) -> str:
-    return at(x, y, f'<path class="car{seat} figure" d="{FIGURE}"/>', scale)
+    head = '<circle class="head-of figure" cy="-4.5" r="4.8"/>'
+    return at(x, y, f'<path class="car{seat} figure" d="{BODY}"/>{head}<path class="car{seat} figure" d="{CAP}"/>', scale)
 
 
 def item(scene: Scene, seat: int, side: int, land: Yard, y: float, position: int) -> str:
@@ -236,6 +238,7 @@ STYLE = f"""
 .stellwerk .rail{{fill:none;stroke:{look.HAIR};stroke-width:3}}
 .stellwerk .reached{{fill:none;stroke:{look.BRASS};stroke-width:5}}
 .stellwerk .figure{{stroke:{look.INK};stroke-width:1.5;stroke-linejoin:round}}
+.stellwerk .head-of{{fill:#f3dfc2}}
 .stellwerk .mail-car{{fill:{look.OXBLOOD};stroke:{look.INK};stroke-width:1.4}}
 .stellwerk .tile{{fill:{look.INK};stroke:#d8b25a;stroke-width:2}}
 .stellwerk .badge{{fill:{look.LEAF};stroke:{look.BRASS};stroke-width:2.5}}

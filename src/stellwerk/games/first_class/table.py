@@ -17,6 +17,7 @@ from stellwerk.games.first_class.text import (
     frame_text,
     game_end_name,
     game_end_text,
+    slot_text,
     station_text,
 )
 
@@ -259,15 +260,8 @@ def gap_lines(view: State, seat: int, t: Words) -> list[str]:
 
 def gap_line(view: State, seat: int, slot: int, t: Words) -> str:
     """FC-E.14: a mechanic whose both sides are done is turned face down."""
-    number, done = view.gap[seat][slot], view.gap_done[seat] >> 2 * slot & 3
-    said = t(
-        "Gap, slot {slot}, positions {left} and {right}: {card} – {face}.",
-        slot=slot + 1,
-        left=2 * slot + 1,
-        right=2 * slot + 2,
-        card=card_title(view.box, number, t),
-        face=card_face(view.box, number, t),
-    )
+    done, works = view.gap_done[seat] >> 2 * slot & 3, slot_text(view.box, view.gap[seat][slot], slot, t)
+    said = t("Gap, slot {slot}: {works}.", slot=slot + 1, works=works)
     return f"{said} {t(DONE[done])}" if done else said
 
 

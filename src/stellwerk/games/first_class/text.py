@@ -48,6 +48,7 @@ __all__ = [
     "say_event",
     "seat_name",
     "sheet",
+    "slot_text",
     "source_text",
     "station_text",
     "tile_text",
@@ -283,7 +284,7 @@ def say_placing(view: State, decision: Decision, action: Action, t: Words) -> st
             stations = "; ".join(station_text(stop, t) for stop in stops)
             return t("Under route card {number}: {stations}.", number=action.a + 1, stations=stations)
         case "slot":
-            return say_slot(view, seat, action.a, t)
+            return say_slot(view, decision, action.a, t)
     train, card = 2 * seat + action.a, box.cards[decision.effect.n]
     car = len(view.tucked[train])
     value, position = view.cars[train][car], position_of(car)
@@ -293,19 +294,32 @@ def say_placing(view: State, decision: Decision, action: Action, t: Words) -> st
     return t(PASSENGER[action.a], value=value, position=position, bonus=bonus)
 
 
-def say_slot(view: State, seat: int, slot: int, t: Words) -> str:
-    """The positions beside a slot of the gap (FC-E.2), and what is covered there."""
-    left, right = 2 * slot + 1, 2 * slot + 2
-    if slot == len(view.gap[seat]):
-        return t("Place it in slot {slot}, beside positions {left} and {right}.", slot=slot + 1, left=left, right=right)
-    card = view.gap[seat][slot]
-    covered = f"{card_title(view.box, card, t)} ({card_face(view.box, card, t)})"
+def say_slot(view: State, decision: Decision, slot: int, t: Words) -> str:
+    """What the card would look at there, and what it covers."""
+    gap, works = view.gap[decision.seat], slot_text(view.box, decision.effect.n, slot, t)
+    if slot == len(gap):
+        return t("Place it in slot {slot}. {works}.", slot=slot + 1, works=works)
+    covered = card_title(view.box, gap[slot], t)
+    return t("Place it in slot {slot} and cover: {card}. {works}.", slot=slot + 1, card=covered, works=works)
+
+
+def slot_text(box: Box, number: int, slot: int, t: Words) -> str:
+    """A gap card in its place: the positions that count there (FC-E.2, FC-E.8, FC-E.11)."""
+    card, left, right = box.cards[number], 2 * slot + 1, 2 * slot + 2
+    if card.kind == "mechanic":
+        return t(
+            "Mechanic: position {left} with {value} or more upgrades position {right} of the same train",
+            left=left,
+            right=right,
+            value=card.value,
+        )
     return t(
-        "Cover slot {slot}, beside positions {left} and {right}: {card} ends.",
-        slot=slot + 1,
+        "Switch for {value} or more: position {left} of the upper train {upper}, position {right} of the lower {lower}",
+        value=card.value,
         left=left,
         right=right,
-        card=covered,
+        upper=points_text(card.upper, t),
+        lower=points_text(card.lower, t),
     )
 
 
