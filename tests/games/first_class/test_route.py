@@ -63,7 +63,7 @@ def test_FC_7_2_FC_EX_14_the_last_station_ends_the_way() -> None:
 
 @pytest.mark.parametrize("steps", [1, 2])
 def test_FC_7_3_FC_EX_15_an_8_point_station_pays_once(steps: int) -> None:
-    state = table(cards=[card("locomotive", "loco 2"), route(8, 0)])
+    state = table(cards=[card("locomotive", "loco 2"), route(8, "coins")])
     set_route(state, 0, number_of(state, "X-1-02"), locomotive=3)
     before = points(state)
     play(state, TAKE[0], LOCO[steps])

@@ -81,7 +81,7 @@ def plan(view: State, seat: int, tickets: tuple[int, ...], costs: list[float] | 
     left, worth, used = list(tickets), 0.0, 0
     while left:
         ways = {t: cheapest(box, costs, box.tickets[t].a, box.tickets[t].b) for t in left}
-        ticket = max(left, key=lambda t: 2 * box.tickets[t].value - 1.2 * ways[t][0])  # noqa: B023
+        ticket = max(left, key=lambda t: 2 * box.tickets[t].value - 1.2 * ways[t][0])
         cost, tracks = ways[ticket]
         new = [track for track in tracks if costs[track] > 0]
         trains = sum(box.tracks[track].length for track in new)

@@ -2,12 +2,11 @@
 
 from stellwerk.bots.germany.network import Plan, cheapest, plan, track_costs
 from stellwerk.core.records import Action, AnyGame, Decision
-from stellwerk.core.rng import below
-from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, PASSENGERS, POINTS
+from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, POINTS
 from stellwerk.games.germany.effects import chosen_tickets
-from stellwerk.games.germany.menu import BLIND, NO_PASSENGER, TAKE, TICKETS
+from stellwerk.games.germany.menu import BLIND, NO_PASSENGER, TICKETS
 from stellwerk.games.germany.scoring import completed
-from stellwerk.games.germany.state import EMPTY, State
+from stellwerk.games.germany.state import State
 
 ENOUGH_TRAINS = 12  # to think of more tickets
 END_NEAR = 7  # trains of the player who has fewest: then points count, not plans

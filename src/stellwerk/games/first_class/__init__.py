@@ -21,6 +21,7 @@ RULES: dict[str, Rule[State]] = {
     "scoring": Rule(flow.do_scoring, flow.offer_scoring),
     "train-points": Rule(flow.do_train_points),
     "final-scoring": Rule(flow.do_final_scoring, reveals=True),
+    "evidence": Rule(flow.do_evidence, reveals=True),
     # frames and their parts
     "any_order": ANY_ORDER,
     "begin": Rule(frames.do_begin),

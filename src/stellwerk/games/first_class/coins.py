@@ -15,8 +15,9 @@ from stellwerk.games.first_class.menu import (
     PAY,
     PRICE,
 )
-from stellwerk.games.first_class.state import CARS, COINS_SPENT, State, score
+from stellwerk.games.first_class.state import COINS_SPENT, NONE, State, score
 
+WAYS = tuple(way for row in PAY for way in row if way.a + way.b <= PRICE)
 COLUMN = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgrade": 2, "coin-choice-car": 2}
 
 
@@ -41,14 +42,14 @@ def free_actions(state: State, seat: int) -> list[Action]:
 def column_one(state: State, seat: int) -> list[Action]:
     options = [COIN_POINT[0]]
     for train in (0, 1):
-        if len(state.cars[2 * seat + train]) < CARS:
+        if trains.can_lengthen(state, 2 * seat + train):
             options.append(COIN_CAR[train])
     return options
 
 
 def column_two(state: State, seat: int) -> list[Action]:
     moves = [COIN_CONDUCTOR[train] for train in (0, 1) if trains.room(state, 2 * seat + train)]
-    drive = [COIN_LOCO] if state.locomotive[seat] < state.stops[seat] else []
+    drive = [COIN_LOCO] if trains.ahead(state, seat) else []
     return [COIN_POINT[1], *moves, *drive]
 
 
@@ -59,7 +60,7 @@ def column_three(state: State, seat: int) -> list[Action]:
     return [COIN_POINT[2], *upgrades, *cars]
 
 
-def do_free_action(state: State, seat: int, action: Action) -> None:
+def do_free_action(state: State, seat: int, action: Action) -> tuple[int, ...] | None:
     """FC-13.11: carried out completely when it is paid."""
     if action.op == "contract":
         fulfil(state, seat, action.a)
@@ -72,10 +73,11 @@ def do_free_action(state: State, seat: int, action: Action) -> None:
         spend(state, seat, COLUMN[action.op])
         if trains.needs_check(state):
             push(state, seat, frames.CHECK)
-        coin_action(state, seat, action)
+        return coin_action(state, seat, action)
+    return None
 
 
-def coin_action(state: State, seat: int, action: Action) -> None:
+def coin_action(state: State, seat: int, action: Action) -> tuple[int, ...] | None:
     train = 2 * seat + action.a
     if action.op in ("coin-car", "coin-choice-car"):
         trains.place_car(state, seat, train)
@@ -84,7 +86,8 @@ def coin_action(state: State, seat: int, action: Action) -> None:
     elif action.op == "coin-conductor":
         trains.walk(state, seat, train, 1)
     else:
-        trains.upgrade(state, train, action.b)
+        return trains.upgrade(state, train, action.b)
+    return None
 
 
 def spend(state: State, seat: int, column: int, coins: int = 1) -> None:
@@ -103,13 +106,17 @@ def fulfil(state: State, seat: int, card: int) -> None:
 
 def offer_buy(state: State, seat: int, effect: Effect) -> list[Action]:
     """FC-13.8: any four coins: so many of the first and second column, the rest of the third."""
-    first, second, third = state.coins[seat]
-    return [
-        PAY[a][b]
-        for a in range(min(first, PRICE) + 1)
-        for b in range(min(second, PRICE - a) + 1)
-        if PRICE - a - b <= third
-    ]
+    held = state.coins[seat]
+    return [way for way in WAYS if lacking(held, way) == NONE]
+
+
+def lacking(held: tuple[int, int, int], way: Action) -> int:
+    """The first column without the coins for this way to pay; NONE: all have them."""
+    if way.a > held[0]:
+        return 0
+    if way.b > held[1]:
+        return 1
+    return 2 if PRICE - way.a - way.b > held[2] else NONE
 
 
 def do_buy(state: State, seat: int, effect: Effect, action: Action) -> None:

@@ -7,9 +7,9 @@ from stellwerk.core.machine import push
 from stellwerk.core.records import NOBODY, Action, Effect, Event, Frame
 from stellwerk.core.rng import below, shuffle
 from stellwerk.games.first_class import coins, frames, modules, trains
-from stellwerk.games.first_class.data import MODULES, ROLES, Box, pile_cards
+from stellwerk.games.first_class.data import MODULES, MURDERER, ROLES, Box, pile_cards
 from stellwerk.games.first_class.menu import BONUS, DECLINE, DONE, DRAFT, END, FINISH, SLOTS, START_TILE, STATION, TAKE
-from stellwerk.games.first_class.scoring import final_scoring, train_points
+from stellwerk.games.first_class.scoring import arrested, final_scoring, reveal_evidence, scores, train_points
 from stellwerk.games.first_class.state import LINES, NONE, State
 
 ROUNDS = 6  # FC-3.1
@@ -23,7 +23,6 @@ CHOICE_UPGRADE = (Effect("upgrade"),)
 SLOTS_OF = {
     rows: tuple(slot for slot in range(SLOTS) if rows[slot // ROW]) for rows in product((False, True), repeat=3)
 }  # by which rows are not cleared yet
-USES = tuple(zip(TAKE, DECLINE, strict=True))  # FC-4.2
 
 
 def set_up(box: Box, players: int, rng: list[int], options: Mapping[str, str]) -> State:
@@ -190,10 +189,13 @@ def bonus_options(state: State, seat: int) -> list[Action]:
     """FC-14.7: any pending bonus that can be begun now; equal ones once."""
     pending = state.bonuses[seat]
     return [
-        BONUS[i]
-        for i, bonus in enumerate(pending)
-        if bonus not in pending[:i] and (bonus.op != "mechanic" or modules.can_repair(state, seat, bonus))
+        BONUS[i] for i, bonus in enumerate(pending) if bonus not in pending[:i] and can_begin(state, seat, bonus)
     ]
+
+
+def can_begin(state: State, seat: int, bonus: Effect) -> bool:
+    """The upgrade of a mechanic waits until it is lawful (FC-RE.6)."""
+    return bonus.op != "mechanic" or modules.can_repair(state, seat, bonus)
 
 
 def do_bonus(state: State, seat: int, action: Action) -> None:
@@ -209,15 +211,16 @@ def offer_turn(state: State, seat: int, effect: Effect) -> list[Action]:
         free += bonus_options(state, seat)
     if effect.n == AFTER:
         return [*free, END]
-    options: list[Action] = []
+    takes: list[Action] = []
+    declines: list[Action] = []
     display, must_place = state.display, state.box.must_place
     for slot in SLOTS_OF[state.gone[0] < state.players, state.gone[1] < state.players, state.gone[2] < state.players]:
         card = display[slot]
         if card >= 0:
-            if must_place[card] and not modules.can_place(state, seat, card):
-                options.append(DECLINE[slot])  # FC-RM.3
-            else:
-                options += USES[slot]
+            declines.append(DECLINE[slot])
+            if not must_place[card] or modules.can_place(state, seat, card):
+                takes.append(TAKE[slot])  # FC-RM.3
+    options = takes + declines
     if state.tile_holder == NONE:
         options.append(START_TILE)  # FC-9.1
     return options + free
@@ -242,15 +245,15 @@ def do_turn(state: State, seat: int, effect: Effect, action: Action) -> tuple[in
         take_start_tile(state, seat)
     elif op != "end":
         push(state, seat, effect)
-        do_free(state, seat, action)
+        return do_free(state, seat, action)
     return None
 
 
-def do_free(state: State, seat: int, action: Action) -> None:
+def do_free(state: State, seat: int, action: Action) -> tuple[int, ...] | None:
     if action.op == "bonus":
         do_bonus(state, seat, action)
-    else:
-        coins.do_free_action(state, seat, action)
+        return None
+    return coins.do_free_action(state, seat, action)
 
 
 def leave_row(state: State, slot: int) -> None:
@@ -294,8 +297,7 @@ def do_remove_card(state: State, seat: int, effect: Effect, action: Action) -> t
 
 def offer_out_of_turn(state: State, seat: int, effect: Effect) -> list[Action]:
     """FC-15.2, FC-15.3: only the bonuses just received, or none of them."""
-    options = bonus_options(state, seat)
-    return [*options, DONE] if options else []
+    return [*bonus_options(state, seat), DONE] if state.bonuses[seat] else []
 
 
 def do_out_of_turn(state: State, seat: int, effect: Effect, action: Action) -> None:
@@ -322,14 +324,19 @@ def offer_scoring(state: State, seat: int, effect: Effect) -> list[Action]:
     if again != NONE:
         return [STATION[again], *free, FINISH]
     reached = trains.stations(state, seat)[: state.locomotive[seat]]
-    stops = [STATION[i] for i, stop in enumerate(reached) if stop.bonus and not state.used >> i & 1]
+    stops = [STATION[i] for i, stop in enumerate(reached) if stop.bonus and not is_used(state, i)]
     return [*stops, *free, FINISH]
 
 
-def do_scoring(state: State, seat: int, effect: Effect, action: Action) -> None:
+def is_used(state: State, stop: int) -> bool:
+    """FC-17.2: each station once in a scoring."""
+    return bool(state.used >> stop & 1)
+
+
+def do_scoring(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
     if action is FINISH:
         state.bonuses[seat] = ()  # FC-17.6
-        return
+        return None
     again = twice_at(effect)
     if action.op == "station":
         doubled = again == NONE and modules.has_postcard(state, seat, action.a)
@@ -338,8 +345,8 @@ def do_scoring(state: State, seat: int, effect: Effect, action: Action) -> None:
     push(state, seat, effect._replace(of=(Effect("twice", again),)))
     if action.op == "station":
         push(state, seat, frames.begin(frames.STATION + action.a, trains.stations(state, seat)[action.a].bonus))
-    else:
-        do_free(state, seat, action)
+        return None
+    return do_free(state, seat, action)
 
 
 def do_train_points(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
@@ -348,5 +355,18 @@ def do_train_points(state: State, seat: int, effect: Effect, action: Action) -> 
 
 
 def do_final_scoring(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
+    """FC-18, FC-C.14: coins and Game End cards; with module C the evidence follows."""
     final_scoring(state)
-    return tuple(sum(sheet) for sheet in state.sheet)
+    if "C" in state.modules:
+        push(state, NOBODY, Effect("evidence", state.players))
+    else:
+        state.over = True
+    return scores(state)
+
+
+def do_evidence(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
+    """FC-C.15 to FC-C.20. The result: the murderer or NONE, the totals, and who is arrested."""
+    reveal_evidence(state)
+    state.over = True
+    murderer = state.roles.index(MURDERER) if MURDERER in state.roles else NONE
+    return (murderer, *scores(state), *arrested(state))

@@ -55,10 +55,15 @@ def offer_frame(state: State, seat: int, effect: Effect) -> list[Action]:
     """Everything that a part of the frame allows now, or to give up the rest (FC-14.3, FC-14.4)."""
     found: dict[Action, None] = {}
     for part in effect.of:
-        for choice in part.of if part.op == "either" else (part,):
+        for choice in choices(part):
             for action in part_options(state, seat, choice):
                 found[action] = None
     return [*found, DONE] if found else []
+
+
+def choices(part: Effect) -> tuple[Effect, ...]:
+    """FC-14.11: the alternatives of a part; mostly it is the only one."""
+    return part.of if part.op == "either" else (part,)
 
 
 def part_options(state: State, seat: int, part: Effect) -> list[Action]:
@@ -70,7 +75,7 @@ def part_options(state: State, seat: int, part: Effect) -> list[Action]:
     if op == "upgrade":
         return upgrade_options(state, seat, None) + car_options(state, seat)  # FC-5.11
     if op == "loco":
-        return list(LOCO[1 : 1 + min(part.n, state.stops[seat] - state.locomotive[seat])])
+        return list(LOCO[1 : 1 + min(part.n, trains.ahead(state, seat))])
     if op == "game-end":
         return [GAME_END[card] for card in state.game_end_open]
     if op in GAINS:
@@ -101,17 +106,17 @@ def move_options(state: State, seat: int, part: Effect) -> list[Action]:
     return [table[u][w] for u in range(up + 1) for w in range(low + 1) if 0 < u + w <= most]
 
 
-def do_frame(state: State, seat: int, effect: Effect, action: Action) -> None:
+def do_frame(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
     """One part is used; the frame goes on with the rest before anything else happens (FC-14.5)."""
     if action is DONE:
-        return
+        return None
     rest, used = without(effect.of, action, state, seat)
     if rest:
         push(state, seat, Effect("frame", effect.n, rest))
-    carry(state, seat, action, used)
+    return carry(state, seat, action, used)
 
 
-def carry(state: State, seat: int, action: Action, part: Effect) -> None:
+def carry(state: State, seat: int, action: Action, part: Effect) -> tuple[int, ...] | None:
     """What an action of a frame does; what it sets off at once is pushed on top."""
     train = 2 * seat + action.a
     if action.op in GAINS:
@@ -119,7 +124,7 @@ def carry(state: State, seat: int, action: Action, part: Effect) -> None:
     elif action.op == "car":
         trains.place_car(state, seat, train)
     elif action.op == "upgrade":
-        trains.upgrade(state, train, action.b)
+        return trains.upgrade(state, train, action.b)
     elif action.op == "loco":
         trains.drive(state, seat, action.a)
     elif action.op == "game-end":
@@ -127,6 +132,7 @@ def carry(state: State, seat: int, action: Action, part: Effect) -> None:
     else:
         trains.walk(state, seat, 2 * seat, action.a)
         trains.walk(state, seat, 2 * seat + 1, action.b)
+    return None
 
 
 def take_game_end(state: State, seat: int, card: int) -> None:

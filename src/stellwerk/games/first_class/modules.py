@@ -94,8 +94,12 @@ def do_constantinople(state: State, seat: int, effect: Effect, action: Action) -
 
 def offer_mail(state: State, seat: int, effect: Effect) -> list[Action]:
     """FC-11.2: one of those not used yet."""
-    used = state.mail[2 * seat : 2 * seat + 2]
-    return [MAIL_CAR[which] for which in range(len(state.box.mail_cars)) if which not in used]
+    return [MAIL_CAR[which] for which in range(len(state.box.mail_cars)) if is_left(state, seat, which)]
+
+
+def is_left(state: State, seat: int, which: int) -> bool:
+    """FC-11.4: the player has not laid this mail car."""
+    return which not in state.mail[2 * seat : 2 * seat + 2]
 
 
 def do_mail(state: State, seat: int, effect: Effect, action: Action) -> None:
@@ -258,8 +262,12 @@ def draw_evidence(state: State, seat: int) -> int:
 
 
 def offer_gap(state: State, seat: int, effect: Effect) -> list[Action]:
-    """FC-E.2, FC-E.4: the next empty slot, or onto a card that lies there."""
-    return list(SLOT[: min(len(state.gap[seat]) + 1, SLOTS)])
+    return list(SLOT[: open_slots(state, seat)])
+
+
+def open_slots(state: State, seat: int) -> int:
+    """FC-E.2, FC-E.4: the next empty slot, and those with a card to cover."""
+    return min(len(state.gap[seat]) + 1, SLOTS)
 
 
 def do_gap(state: State, seat: int, effect: Effect, action: Action) -> None:
@@ -290,6 +298,6 @@ def car_at(position: int) -> int:
     return position - 1 if position < MAIL else position - 2
 
 
-def do_mechanic(state: State, seat: int, effect: Effect, action: Action) -> None:
-    trains.upgrade(state, 2 * seat + effect.n // 16, car_at(effect.n % 16))
+def do_mechanic(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
     push(state, seat, frames.CHECK)
+    return trains.upgrade(state, 2 * seat + effect.n // 16, car_at(effect.n % 16))

@@ -65,14 +65,11 @@ def train_points(state: State, seat: int, phase: int) -> tuple[int, ...]:
 
 
 def final_scoring(state: State) -> None:
-    """FC-18; with module C the murderer and the evidence (FC-C.14 to FC-C.20)."""
+    """FC-18.2, FC-18.3."""
     for seat in range(state.players):
         score(state, seat, COINS_LEFT, sum(state.coins[seat]))
         for line, kind in enumerate(SCORING_KINDS):
             score(state, seat, GAME_END + line, base_cards(state, seat, kind) * multiplier(state, seat, kind))
-    if "C" in state.modules:
-        reveal_evidence(state)
-    state.over = True
 
 
 def base_cards(state: State, seat: int, kind: str) -> int:

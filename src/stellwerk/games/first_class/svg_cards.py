@@ -200,7 +200,9 @@ def game_end_face(box: Box, number: int) -> str:
     kind = icon(card.kind, 1.35)
     value = points(card.value)
     counted = centred(row([value, svg_icons.words("×", 17), kind], 5), 8, 12, END_W - 16, 46, 1.15)
-    return ground + counted + frame_box(card.bonus, 11, 66, END_W - 22, 34, 1.2) + look.rect(0, 0, END_W, END_H, "edge", 6)
+    return (
+        ground + counted + frame_box(card.bonus, 11, 66, END_W - 22, 34, 1.2) + look.rect(0, 0, END_W, END_H, "edge", 6)
+    )
 
 
 def back(width: float, height: float, content: str) -> str:

@@ -2,12 +2,22 @@
 
 from collections.abc import Callable
 
-from stellwerk.core.records import Action, Effect
+from stellwerk.core.records import Action
 from stellwerk.games import look
 from stellwerk.games.first_class import svg_icons, text
 from stellwerk.games.first_class.menu import PRICE
 from stellwerk.games.first_class.scoring import arrested, winners
-from stellwerk.games.first_class.svg_icons import Glyph, centred, coin, frame_glyph, icon, points, row
+from stellwerk.games.first_class.svg_icons import (
+    Glyph,
+    bonus_glyph,
+    boxed,
+    centred,
+    coin,
+    frame_glyph,
+    icon,
+    points,
+    row,
+)
 from stellwerk.games.first_class.svg_scene import LEFT, RIGHT, RIGHT_W, Scene, acting, part
 
 TOP, HEIGHT = 16, 52  # of the question
@@ -47,7 +57,9 @@ def status(scene: Scene) -> str:
         names = [look.shorten(scene.who(seat), 20) for seat in winners(view)]
         if not names:
             return t("The match is over: everybody is arrested, nobody wins.")
-        return t.plural("The match is over: {who} wins.", "The match is over: {who} win.", len(names), who=", ".join(names))
+        return t.plural(
+            "The match is over: {who} wins.", "The match is over: {who} win.", len(names), who=", ".join(names)
+        )
     return t("{who} is choosing.", who=look.shorten(scene.who(acting(scene)), 24)) if acting(scene) >= 0 else ""
 
 
@@ -55,9 +67,9 @@ def status(scene: Scene) -> str:
 
 
 def choices(scene: Scene) -> str:
-    """A chip for every option that is not a thing on the table; pending bonuses that must wait are shown too."""
+    """A chip for every option that is not a thing on the table."""
     if scene.decision is None:
-        return look.group("choices", waiting(scene))
+        return look.group("choices", "")
     chips = [action for action in scene.decision.options if action.op in DRAWINGS]
     glyphs = [DRAWINGS[action.op](scene, action) for action in chips]
     return look.group("choices", "".join(laid(scene, chips, glyphs)))
@@ -94,18 +106,8 @@ def chip(scene: Scene, action: Action, glyph: Glyph, x: float, y: float, width: 
     return part(scene, f"pick-{scene.picks[action]}", body, "", action)
 
 
-def waiting(scene: Scene) -> str:
-    return ""
-
-
 def said_words(content: str) -> Glyph:
     return svg_icons.words(content, 17, "")
-
-
-def boxed(glyph: Glyph) -> Glyph:
-    """In a white frame, as an action is printed."""
-    width = glyph.width + 12
-    return Glyph(width, look.rect(0, -16, width, 32, "frame", 4) + f'<g class="dark" transform="translate(6 0)">{glyph.body}</g>')
 
 
 def end_chip(scene: Scene, action: Action) -> Glyph:
@@ -148,14 +150,6 @@ def pay_chip(scene: Scene, action: Action) -> Glyph:
 def bonus_chip(scene: Scene, action: Action) -> Glyph:
     assert scene.decision is not None
     return bonus_glyph(scene.view.bonuses[scene.decision.seat][action.a])
-
-
-def bonus_glyph(bonus: Effect) -> Glyph:
-    if bonus.op == "mechanic":
-        side, position = divmod(bonus.n, 16)
-        where = row([icon("down" if side else "up", 0.8), svg_icons.words(str(position), 15)], 2)
-        return boxed(row([icon("mechanic"), where], 5))
-    return boxed(frame_glyph(bonus.of))
 
 
 def next_chip(scene: Scene, action: Action) -> Glyph:
@@ -227,5 +221,4 @@ def sheet_line(i: int, title: str, counted: tuple[int, ...], step: float, high: 
 
 STYLE = f"""
 .stellwerk .backing{{fill:{look.SHADE}}}
-.stellwerk .dark{{color:{look.INK}}}
 """

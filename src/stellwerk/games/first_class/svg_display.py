@@ -9,7 +9,16 @@ from stellwerk.games.first_class.flow import ROUNDS, ROW
 from stellwerk.games.first_class.menu import BUY, DECLINE, DRAFT, GAME_END, START_TILE, TAKE
 from stellwerk.games.first_class.modules import CONSTANTINOPLE_POINTS
 from stellwerk.games.first_class.state import HIDDEN, NONE
-from stellwerk.games.first_class.svg_cards import CARD_H, CARD_W, END_H, END_W, back, card_face, card_label, game_end_face
+from stellwerk.games.first_class.svg_cards import (
+    CARD_H,
+    CARD_W,
+    END_H,
+    END_W,
+    back,
+    card_face,
+    card_label,
+    game_end_face,
+)
 from stellwerk.games.first_class.svg_icons import centred, frame_box, icon, points, row
 from stellwerk.games.first_class.svg_scene import LEFT, RIGHT, RIGHT_W, Scene, at, offered, part, ring
 from stellwerk.games.first_class.svg_train import tile_face
@@ -29,7 +38,9 @@ def display(scene: Scene) -> str:
         return look.head(LEFT, 30, WIDE, t("Draft of the Game End cards")) + draft(scene)
     scoring = view.round + view.round % 2
     title = t("Round {n} of {rounds}", n=view.round, rounds=ROUNDS)
-    aside = t("Scoring after round {n}. Cards in the pile: {cards}.", n=scoring, cards=len(view.piles[(view.round - 1) // 2]))
+    aside = t(
+        "Scoring after round {n}. Cards in the pile: {cards}.", n=scoring, cards=len(view.piles[(view.round - 1) // 2])
+    )
     slots = "".join(place(scene, slot) for slot in range(len(view.display)))
     return look.head(LEFT, 30, WIDE, title, aside) + start_tile(scene) + counters(scene) + slots
 
@@ -67,9 +78,11 @@ def start_tile(scene: Scene) -> str:
     view, y, wide = scene.view, TOP, TILE_W
     if view.tile_holder != NONE:
         return look.group("start-tile", look.rect(LEFT, y, wide, CARD_H, "absent", 6))
-    body = look.rect(LEFT, y, wide, CARD_H, "plate", 6) + look.rect(LEFT + 3, y + 3, wide - 6, CARD_H - 6, "plate-line", 4)
-    body += f'<g class="white">{look.use("i-signal", LEFT + wide / 2, y + 18)}</g>'
-    top = y + 34.0
+    body = look.rect(LEFT, y, wide, CARD_H, "plate", 6) + look.rect(
+        LEFT + 3, y + 3, wide - 6, CARD_H - 6, "plate-line", 4
+    )
+    body += f'<g class="white">{look.use("i-signal", LEFT + wide / 2, y + 17, 0.9)}</g>'
+    top = y + 32.0
     for i, parts in enumerate(view.box.start_tile[: view.players]):
         drawn, height = compensation(i, parts, top)
         body, top = body + drawn, top + height
@@ -81,12 +94,12 @@ def start_tile(scene: Scene) -> str:
 def compensation(i: int, parts: Frame, y: float) -> tuple[str, float]:
     """What the taker or one of the others gets, and how high that is; alternatives stand one above the other."""
     if not parts:
-        return place_number(i, y + 7) + look.text(LEFT + 36, y + 11, "–", "mid on-plate", 14), 15
+        return place_number(i, y + 7) + look.text(LEFT + 36, y + 11, "–", "mid on-plate", 14), 14
     choices = parts[0].of if parts[0].op == "either" else ()
     if not choices:
-        return place_number(i, y + 12) + frame_box(parts, LEFT + 17, y, 39, 24, 0.95), 27
-    frames = "".join(frame_box((choice,), LEFT + 17, y + 24 * j, 39, 23, 0.95) for j, choice in enumerate(choices))
-    return place_number(i, y + 12) + frames, 27 + 24 * (len(choices) - 1)
+        return place_number(i, y + 12) + frame_box(parts, LEFT + 17, y, 39, 23, 0.92), 25
+    frames = "".join(frame_box((choice,), LEFT + 17, y + 23 * j, 39, 23, 0.92) for j, choice in enumerate(choices))
+    return place_number(i, y + 12) + frames, 25 + 23 * (len(choices) - 1)
 
 
 def place_number(i: int, y: float) -> str:
@@ -103,13 +116,15 @@ def counter(scene: Scene, which: int, gone: int) -> str:
     x, n = LEFT + TILE_W / 2, scene.view.players
     y = TOP + which * DOWN + (CARD_H + 4 if which == 0 else CARD_H / 2 - 12 * n / 2)
     if which == 0:
-        return look.group("row-0", pips(x, y + 4, gone, n, 9, 0))
+        return look.group("row-0", pips(x, y + 4, gone, n, 12.6, 0))
     return look.group(f"row-{which}", pips(x, y, gone, n, 0, 20))
 
 
-def pips(x: float, y: float, gone: int, n: int, dx: float, dy: float) -> str:
+def pips(x: float, y: float, gone: int, n: int, across: float, down: float) -> str:
+    """A dot for every card that is gone, a ring for every one to go."""
     return "".join(
-        f'<circle class="{"pip" if i < gone else "hollow"}" cx="{look.num(x + dx * 1.4 * (i - (n - 1) / 2))}" cy="{look.num(y + dy * i)}" r="4"/>'
+        f'<circle class="{"pip" if i < gone else "hollow"}" cx="{look.num(x + across * (i - (n - 1) / 2))}" '
+        f'cy="{look.num(y + down * i)}" r="4"/>'
         for i in range(n)
     )
 

@@ -1,4 +1,4 @@
-"""The icons of First Class, one for each verb and each kind of card, and how the parts of a frame stand side by side."""
+"""The icons of First Class, one for each verb and each kind of card, and how they stand side by side in a frame."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -9,7 +9,7 @@ from stellwerk.games.first_class.svg_scene import COIN, DARK, LIT, UNLIT, WHITE,
 from stellwerk.games.first_class.verbs import ARROWS, LADDER, SPECIFIC, SYMBOLS, Need
 
 STROKE: Final = 1.7
-LETTER: Final = 7.2  # the width of a figure of 14 units
+LETTER: Final = 7.0  # the width of a figure of 14 units
 GAP: Final = 4.0  # between two icons
 REPEATED: Final = 4  # so many equal symbols are drawn one by one
 
@@ -32,7 +32,9 @@ HEAD: Final = "M-3.6-7v2.4a3.6 3.6 0 0 0 7.2 0V-7"
 
 ICONS: Final = {
     "car": Icon(
-        24, "M-11-5.5h22v10.5h-22zM-10-8.5h20", "M-8-2.8h4v4h-4zM-2-2.8h4v4h-4zM4-2.8h4v4h-4z" + dot(-6.5, 8, 2.2) + dot(6.5, 8, 2.2)
+        24,
+        "M-11-5.5h22v10.5h-22zM-10-8.5h20",
+        "M-8-2.8h4v4h-4zM-2-2.8h4v4h-4zM4-2.8h4v4h-4z" + dot(-6.5, 8, 2.2) + dot(6.5, 8, 2.2),
     ),
     "locomotive": Icon(
         25,
@@ -42,7 +44,11 @@ ICONS: Final = {
     "conductor": Icon(18, f"{HEAD}{BODY}M-5.5-7.2h11", "M-4.5-7.5v-3q4.5-2.2 9 0v3z" + dot(0, 4.5, 1) + dot(0, 8, 1)),
     "route": Icon(24, "M-8.5 5.5Q-5-9 0 0T8.5-5.5", dot(-8.5, 5.5, 3) + dot(0, 0, 3) + dot(8.5, -5.5, 3)),
     "contract": Icon(18, "M-7-10.5H3.5L8-6V10.5H-7zM-3.8-4H4M-3.8.5H4.5", dot(3.2, 6, 2.7)),
-    "money": Icon(24, "M-9-1.5v4q0 3 6.5 3t6.5-3v-4M-9 3v3.5q0 3 6.5 3T4 6.5V3M4-6.5q5 .3 5 2.5v7.5q0 1.5-2.5 2M-9-1.5q0-3 6.5-3t6.5 3-6.5 3-6.5-3z"),
+    "money": Icon(
+        24,
+        "M-9-1.5v4q0 3 6.5 3t6.5-3v-4M-9 3v3.5q0 3 6.5 3T4 6.5V3M4-6.5q5 .3 5 2.5v7.5q0 1.5-2.5 2"
+        "M-9-1.5q0-3 6.5-3t6.5 3-6.5 3-6.5-3z",
+    ),
     "game-end": Icon(18, "M-7.5-11h15v22h-15zM-3.4-.8l6.8 6.8M3.4-.8l-6.8 6.8", "M-7.5-11h15v5h-15z"),
     "celebrity": Icon(24, "M-10.5 6.5q10.5 4 21 0", "M-6.5-9.5h13L5.5 5.5q-5.5 1.8-11 0zM-11 5.5h22v2h-22z"),
     "postcard": Icon(24, "M-11-8h22V8h-22zM0-5V5M-8-1.5h5M-8 2.5h5M3 3h5", "M4-5h4.5v4.8H4z"),
@@ -51,9 +57,14 @@ ICONS: Final = {
     "passenger": Icon(18, f"{HEAD}{BODY}M-6.5-7h13", "M-4-7v-2q0-2.6 4-2.6t4 2.6v2zM0 .5l2 7-2 3-2-3z"),
     "baggage": Icon(23, "M-10.5-4.5h21V9h-21zM-4-4.5V-8.5h8v4M-5.5-4.5V9M5.5-4.5V9", ""),
     "switch": Icon(24, "M-11 6.5h22M-9 6.5q7 0 10.5-6.5T11-6.5M-8 3.5v6M-2 4v5.5M4 4v5.5M9 4v5.5", ""),
-    "mechanic": Icon(22, "M-8.5 8.5L2-2", "M9.8-7.3 6.4-4l-2.7-.6L3-7.3 6.4-10.7A6 6 0 1 0 9.8-7.3z" + dot(-8.5, 8.5, 2.6)),
+    "mechanic": Icon(
+        22, "M-8.5 8.5L2-2", "M9.8-7.3 6.4-4l-2.7-.6L3-7.3 6.4-10.7A6 6 0 1 0 9.8-7.3z" + dot(-8.5, 8.5, 2.6)
+    ),
     "evidence": Icon(
-        18, "M-6.5 8.5Q-8.5 5-8.5.5a8.5 8.5 0 0 1 17 0q0 4 1 7M-3.2 9.8q-1.5-4-1.5-9a4.7 4.7 0 0 1 9.4 0q0 4.5 1 8.5M0 .5q0 5.5 1.3 10", ""
+        18,
+        "M-6.5 8.5Q-8.5 5-8.5.5a8.5 8.5 0 0 1 17 0q0 4 1 7M-3.2 9.8q-1.5-4-1.5-9a4.7 4.7 0 0 1 9.4 0q0 4.5 1 8.5"
+        "M0 .5q0 5.5 1.3 10",
+        "",
     ),
     "self": Icon(11, "", dot(0, -3.5, 3.2) + "M-5.5 8.5v-2.5q0-5 5.5-5t5.5 5v2.5z"),
     "mail": Icon(24, "M-11-7h22V5h-22zM-6-4H6V2.5H-6zM-6-4L0 .2 6-4", dot(-6.5, 8, 2.2) + dot(6.5, 8, 2.2)),
@@ -71,7 +82,7 @@ KIND_ICON: Final = {"suspect-self": "suspect", "suspect-others": "suspect"}
 
 
 def icon_defs() -> str:
-    """The icons as `i-…`, the steps of the ladder as `s0` to `s4`, the choice upgrade, the 0-car and both conductors."""
+    """The icons as `i-…`, among them the choice upgrade and the 0-car; the steps of the ladder as `s0` to `s4`."""
     plain = "".join(icon_def(name, icon) for name, icon in ICONS.items())
     steps = "".join(step_def(i, LADDER[i], LADDER[i + 1]) for i in range(len(LADDER) - 1))
     return plain + steps + choice_def() + zero_def()
@@ -130,7 +141,9 @@ def icon(name: str, scale: float = 1) -> Glyph:
 
 
 def words(content: str, size: float = 14, css: str = "sign ink") -> Glyph:
-    return Glyph(LETTER * size / 14 * len(content), look.text(0, size * 0.35, content, css, size))
+    """Letters, in the middle of the room they may take."""
+    width = LETTER * size / 14 * len(content)
+    return Glyph(width, look.text(width / 2, size * 0.35, content, f"mid {css}".strip(), size))
 
 
 def row(glyphs: Iterable[Glyph], gap: float = GAP) -> Glyph:
@@ -247,6 +260,22 @@ def two_lines(glyphs: Sequence[Glyph], x: float, y: float, width: float, height:
     )
 
 
+def boxed(glyph: Glyph) -> Glyph:
+    """In a white frame, as an action is printed."""
+    width = glyph.width + 12
+    return Glyph(
+        width, look.rect(0, -16, width, 32, "frame", 4) + f'<g class="dark" transform="translate(6 0)">{glyph.body}</g>'
+    )
+
+
+def bonus_glyph(bonus: Effect) -> Glyph:
+    if bonus.op == "mechanic":
+        side, position = divmod(bonus.n, 16)
+        where = row([icon("down" if side else "up", 0.8), words(str(position), 15)], 2)
+        return boxed(row([icon("mechanic"), where], 5))
+    return boxed(frame_glyph(bonus.of))
+
+
 # Cars with their values
 
 
@@ -269,7 +298,9 @@ def wheels(width: float, height: float) -> str:
 
 def window(i: int, width: float, height: float, lit: bool) -> str:
     step = (width - 8) / 5
-    return look.rect(4 + step * i + step * 0.14, height * 0.1, step * 0.72, height * 0.24, "lit" if lit else "unlit", 1.5)
+    return look.rect(
+        4 + step * i + step * 0.14, height * 0.1, step * 0.72, height * 0.24, "lit" if lit else "unlit", 1.5
+    )
 
 
 def value_car(value: int) -> Glyph:
@@ -308,6 +339,7 @@ ASKED: Final = {
 }
 
 STYLE = f"""
+.stellwerk .dark{{color:{look.INK}}}
 .stellwerk .points{{color:{look.OXBLOOD}}}
 .stellwerk .car{{stroke:{look.INK};stroke-width:1.4}}
 .stellwerk .wheel{{fill:{look.INK}}}

@@ -14,6 +14,7 @@ from stellwerk.games.first_class.svg_scene import BOARDS, BOTTOM, DARK, LEFT, RI
 from stellwerk.games.first_class.svg_train import conductor, tile_face
 
 TOP: Final = 358  # the heading of the other players
+FACTS: Final = (0, 66, 122, 166, 204, 242, 260)  # where the numbers of a player stand
 HEIGHT: Final = BOARDS - TOP - 18
 
 
@@ -35,8 +36,15 @@ def slim(scene: Scene, seat: int, y: float, height: float) -> str:
     name = look.shorten(scene.who(seat), 16)
     words = look.text(RIGHT + 64, middle - 4, name, "", look.fit(name, 16, 92))
     score = look.text(RIGHT + 64, middle + 18, look.whole(sum(scene.view.sheet[seat])), "sign bold", 21)
-    body = frame + pointer + look.nameplate(seat, RIGHT + 10, middle) + words + score + tokens(scene, seat, RIGHT + 116, middle + 11)
-    body += small_trains(scene, seat, RIGHT + 162, middle) + numbers(scene, seat, RIGHT + 392, middle, 57)
+    body = (
+        frame
+        + pointer
+        + look.nameplate(seat, RIGHT + 10, middle)
+        + words
+        + score
+        + tokens(scene, seat, RIGHT + 116, middle + 11)
+    )
+    body += small_trains(scene, seat, RIGHT + 162, middle) + numbers(scene, seat, RIGHT + 390, middle)
     return look.group(f"seat-{seat}", body, "player")
 
 
@@ -45,7 +53,9 @@ def tokens(scene: Scene, seat: int, x: float, y: float) -> str:
     view = scene.view
     body = look.use("i-signal", x, y, 0.85) if view.start == seat else ""
     if view.tile_holder == seat:
-        body += look.rect(x + 9, y - 11, 22, 22, "tile", 4) + f'<g class="white">{look.use("i-signal", x + 20, y, 0.7)}</g>'
+        body += (
+            look.rect(x + 9, y - 11, 22, 22, "tile", 4) + f'<g class="white">{look.use("i-signal", x + 20, y, 0.7)}</g>'
+        )
     return f'<g class="plain">{body}</g>' if body else ""
 
 
@@ -58,18 +68,22 @@ def small_train(view: State, train: int, x: float, y: float) -> str:
     reached = view.conductors[train]
     cells = "".join(cell(view, train, position, x + 22 * (position - 1), y) for position in range(1, ENGINE + 1))
     line = f'<path class="reached" d="M{look.num(x)} {look.num(y + 20.5)}h{22 * reached - 2}"/>' if reached else ""
-    here = f'<circle class="car{train // 2} figure" cx="{look.num(x + 22 * reached - 12)}" cy="{look.num(y + 20.5)}" r="4.5"/>'
+    stands = f'cx="{look.num(x + 22 * reached - 12)}" cy="{look.num(y + 20.5)}" r="4.5"'
+    here = f'<circle class="car{train // 2} figure" {stands}/>'
     return look.group(f"train-{train // 2}-{train % 2}", cells + line + here)
 
 
 def cell(view: State, train: int, position: int, x: float, y: float) -> str:
     if position == MAIL:
         css = "mail-car" if view.mail[train] != NONE else "hollow"
-        return look.rect(x, y, 20, 18, css, 2)
+        letter = f'<g class="white">{look.use("i-mail", x + 10, y + 9, 0.6)}</g>' if css == "mail-car" else ""
+        return look.rect(x, y, 20, 18, css, 2) + letter
     if position == ENGINE:
         if view.engine[train] == NONE:
             return look.rect(x, y, 20, 18, "hollow", 2)
-        return look.rect(x, y, 20, 18, "tile", 2) + figure(x + 10, y + 14, view.box.tiles[view.engine[train]].value, "sign mid light", 13)
+        return look.rect(x, y, 20, 18, "tile", 2) + figure(
+            x + 10, y + 14, view.box.tiles[view.engine[train]].value, "sign mid light", 13
+        )
     i = position - 1 if position < MAIL else position - 2
     if i >= len(view.cars[train]):
         return look.rect(x, y, 20, 18, "hollow", 2)
@@ -78,8 +92,11 @@ def cell(view: State, train: int, position: int, x: float, y: float) -> str:
     return look.rect(x, y, 20, 18, f"car v{value}", 2) + figure(x + 10, y + 14, value, css, 14)
 
 
-def facts(scene: Scene, seat: int) -> list[tuple[str, str]]:
-    """What is counted: an icon and a number or two."""
+Fact = tuple[str, str]  # an icon, and a number or two
+
+
+def facts(scene: Scene, seat: int) -> tuple[list[Fact], list[Fact]]:
+    """What is counted, in two lines."""
     view = scene.view
     kinds = [(kind, str(base_cards(view, seat, kind))) for kind in SCORING_KINDS]
     own = [
@@ -89,8 +106,8 @@ def facts(scene: Scene, seat: int) -> list[tuple[str, str]]:
         ("game-end", str(len(view.game_end[seat]))),
     ]
     extras = [(name, str(n)) for name, n in laid_out(view, seat)]
-    half = (len(extras) + 1) // 2
-    return [*own, *extras[: half - 1], *kinds, *extras[half - 1 :]] if extras else [*own, *kinds]
+    half = len(extras) // 2
+    return [*own, *extras[:half]], [*kinds, *extras[half:]]
 
 
 def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
@@ -111,13 +128,11 @@ def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
     return counts
 
 
-def numbers(scene: Scene, seat: int, x: float, middle: float, step: float) -> str:
-    items = facts(scene, seat)
-    across = -(-len(items) // 2)
-    step = min(step, (RIGHT + RIGHT_W - x - 4) / across)
+def numbers(scene: Scene, seat: int, x: float, middle: float) -> str:
     return "".join(
-        fact(name, number, x + step * (i % across), middle + (-12 if i < across else 13))
-        for i, (name, number) in enumerate(items)
+        fact(name, number, x + FACTS[i], middle + dy)
+        for dy, line in zip((-12, 13), facts(scene, seat), strict=True)
+        for i, (name, number) in enumerate(line)
     )
 
 
@@ -134,7 +149,8 @@ def all_players(scene: Scene) -> str:
     n = scene.view.players
     wide, high = (1568 - 12) / 2, (BOTTOM - BOARDS) / (1 if n == 2 else 2)
     return "".join(
-        medium(scene, seat, LEFT + seat % 2 * (wide + 12), BOARDS + seat // 2 * high, wide, high - 8) for seat in range(n)
+        medium(scene, seat, LEFT + seat % 2 * (wide + 12), BOARDS + seat // 2 * high, wide, high - 8)
+        for seat in range(n)
     )
 
 
@@ -147,33 +163,37 @@ def medium(scene: Scene, seat: int, x: float, y: float, wide: float, high: float
     score = look.text(x + wide - 14, y + 27, look.whole(sum(scene.view.sheet[seat])), "sign end bold", 24)
     role = look.text(x + 340, y + 25, role_words(scene, seat) if "C" in scene.view.modules else "", "sign", 16)
     signs = tokens(scene, seat, x + 300, y + 19)
-    car_h = min(64, (high - 40 - 70) / 2 - 24)
+    car_h = min(58, (high - 98) / 2 - 19)
     trains = "".join(
-        medium_train(scene, seat, side, x + 44, y + 40 + side * (car_h + 26), min(62, 52 * car_h / 40), car_h) for side in (0, 1)
+        medium_train(scene, seat, side, x + 40, y + 34 + side * (car_h + 21), 55, car_h) for side in (0, 1)
     )
-    along = route(scene, seat, x + 10, y + high - 68, wide - 20, 0.95)
-    facts_x = x + 44 + 10 * min(62, 52 * car_h / 40) + 14
+    along = route(scene, seat, x + 10, y + high - 66, wide - 20, 0.92)
     body = frame + pointer + look.nameplate(seat, x + 10, y + 19) + words + score + role + signs + trains + along
-    body += medium_facts(scene, seat, facts_x, y + 54, x + wide - facts_x - 6)
+    body += medium_facts(scene, seat, x + 606, y + 54)
     return look.group(f"seat-{seat}", body, "player")
 
 
-def medium_facts(scene: Scene, seat: int, x: float, y: float, wide: float) -> str:
-    across = max(1, int(wide // 62))
-    step = wide / across
+def medium_facts(scene: Scene, seat: int, x: float, y: float) -> str:
     return "".join(
-        fact(name, number, x + step * (i % across), y + 27 * (i // across))
-        for i, (name, number) in enumerate(facts(scene, seat))
+        fact(name, number, x + 86 * column, y + 19.5 * i)
+        for column, line in enumerate(facts(scene, seat))
+        for i, (name, number) in enumerate(line)
     )
 
 
 def medium_train(scene: Scene, seat: int, side: int, x: float, y: float, pitch: float, high: float) -> str:
     """Cars with their windows, and the conductor above them."""
     view, train = scene.view, 2 * seat + side
-    cars = "".join(medium_item(view, train, p, x + pitch * (p - 1), y + 20, pitch - 4, high) for p in range(1, ENGINE + 1))
+    cars = "".join(
+        medium_item(view, train, p, x + pitch * (p - 1), y + 20, pitch - 4, high) for p in range(1, ENGINE + 1)
+    )
     reached = view.conductors[train]
     here = x + pitch * (reached - 0.5) - 2
-    line = f'<path class="reached" d="M{look.num(x)} {look.num(y + 20 + high)}h{look.num(pitch * reached - 4)}"/>' if reached else ""
+    line = (
+        f'<path class="reached" d="M{look.num(x)} {look.num(y + 20 + high)}h{look.num(pitch * reached - 4)}"/>'
+        if reached
+        else ""
+    )
     return look.group(f"train-{seat}-{side}", cars + line + conductor(seat, here, y + 11, 0.8))
 
 
@@ -182,8 +202,15 @@ def medium_item(view: State, train: int, position: int, x: float, y: float, wide
     if position == MAIL:
         if view.mail[train] == NONE:
             return empty
-        return look.rect(x, y, wide, high * 0.84, "mail-car", 4) + f'<g class="white">{look.use("i-mail", x + wide / 2, y + high * 0.42, 0.9)}</g>'
+        return (
+            look.rect(x, y, wide, high * 0.84, "mail-car", 4)
+            + f'<g class="white">{look.use("i-mail", x + wide / 2, y + high * 0.42, 0.9)}</g>'
+        )
     if position == ENGINE:
-        return at(x, y, tile_face(view.box.tiles[view.engine[train]].value, wide, high)) if view.engine[train] != NONE else empty
+        return (
+            at(x, y, tile_face(view.box.tiles[view.engine[train]].value, wide, high))
+            if view.engine[train] != NONE
+            else empty
+        )
     i = position - 1 if position < MAIL else position - 2
     return at(x, y, svg_icons.car(view.cars[train][i], wide, high)) if i < len(view.cars[train]) else empty

@@ -7,10 +7,17 @@ from stellwerk.core.records import Action
 from stellwerk.games import look
 from stellwerk.games.first_class import svg_icons, text_cards
 from stellwerk.games.first_class.data import MURDERER, SCORING_KINDS
-from stellwerk.games.first_class.menu import COIN_CAR, COIN_CHOICE_CAR, COIN_CONDUCTOR, COIN_LOCO, COIN_POINT, CONTRACT
+from stellwerk.games.first_class.menu import (
+    COIN_CAR,
+    COIN_CHOICE_CAR,
+    COIN_CONDUCTOR,
+    COIN_LOCO,
+    COIN_POINT,
+    CONTRACT,
+    MAIL_CAR,
+)
 from stellwerk.games.first_class.modules import is_met
 from stellwerk.games.first_class.scoring import base_cards, fingerprints
-from stellwerk.games.first_class.state import NONE
 from stellwerk.games.first_class.svg_cards import card_label
 from stellwerk.games.first_class.svg_icons import Glyph, centred, coin, frame_box, icon, points, row, symbol
 from stellwerk.games.first_class.svg_route import route
@@ -22,6 +29,7 @@ SIDE, SIDE_W = 1036, 548  # what lies beside the trains
 TABLE: Final = SIDE + 312  # base cards and Game End cards
 COINS: Final = BOARDS + 58
 CONTRACTS: Final = BOARDS + 236
+MAIL_CARS: Final = BOTTOM - 56
 TRAIN_X, PITCH = LEFT + 76, 92
 
 
@@ -29,12 +37,14 @@ def own_board(scene: Scene, seat: int) -> str:
     land = yard(scene, TRAIN_X, BOARDS + 118, PITCH, BOTTOM - BOARDS - 122)
     parts = [
         heading(scene, seat),
+        bonuses(scene, seat),
         route(scene, seat, LEFT, BOARDS + 36, SIDE - LEFT - 24),
         trains(scene, seat, land),
         coins(scene, seat),
         final_table(scene, seat),
         murder(scene, seat) if "C" in scene.view.modules else "",
         contracts(scene, seat),
+        mail_cars(scene, seat),
     ]
     return look.group(f"seat-{seat}", "".join(parts), "player")
 
@@ -60,7 +70,9 @@ def signs(scene: Scene, seat: int, x: float, y: float) -> str:
     for owner, words in ((scene.view.start, "start player"), (scene.view.tile_holder, "next start player")):
         if owner == seat:
             said = sign_words(scene, words)
-            body += f'<g class="plain">{look.use("i-signal", x, y, 0.9)}</g>' + look.text(x + 13, y + 5, said, "small", 15)
+            body += f'<g class="plain">{look.use("i-signal", x, y, 0.9)}</g>' + look.text(
+                x + 13, y + 5, said, "small", 15
+            )
             x += 40 + 7 * len(said)
     return body
 
@@ -124,7 +136,9 @@ def final_table(scene: Scene, seat: int) -> str:
     """For each kind: the own base cards, and the Game End cards that will count them (FC-18.3)."""
     view = scene.view
     held = view.game_end[seat]
-    head = look.head(TABLE, COINS - 4, SIDE + SIDE_W - TABLE, scene.t("Game End"), scene.t.plural("{n} card", "{n} cards", len(held)))
+    head = look.head(
+        TABLE, COINS - 4, SIDE + SIDE_W - TABLE, scene.t("Game End"), scene.t.plural("{n} card", "{n} cards", len(held))
+    )
     rows = "".join(kind_row(scene, seat, kind, COINS + 30 + 33 * i) for i, kind in enumerate(SCORING_KINDS))
     return look.group(f"final-{seat}", head + rows)
 
@@ -143,7 +157,7 @@ def kind_row(scene: Scene, seat: int, kind: str, y: float) -> str:
 
 def murder(scene: Scene, seat: int) -> str:
     """FC-C: the own role, the pieces of evidence, the cards that destroy some of them."""
-    view, y = scene.view, COINS + 140
+    y = COINS + 140
     role = role_words(scene, seat)
     words = look.text(TABLE, y + 6, role, "sign bold", look.fit(role, 16, 104))
     return look.group(f"role-{seat}", words + clues(scene, seat, TABLE + 112, y))
@@ -160,8 +174,12 @@ def clues(scene: Scene, seat: int, x: float, y: float) -> str:
     view = scene.view
     tokens = len(view.evidence[seat])
     shown = f"{tokens}" if not view.over else f"{tokens} ({fingerprints(view, seat)})"
-    signs = f'<g class="plain">{look.use("i-evidence", x + 8, y, 0.9)}{look.use("i-destroy-evidence", x + 70, y, 0.9)}</g>'
-    numbers = look.text(x + 24, y + 6, shown, "sign", 18) + look.text(x + 84, y + 6, f"{len(view.destroy[seat])}", "sign", 18)
+    signs = (
+        f'<g class="plain">{look.use("i-evidence", x + 8, y, 0.9)}{look.use("i-destroy-evidence", x + 70, y, 0.9)}</g>'
+    )
+    numbers = look.text(x + 24, y + 6, shown, "sign", 18) + look.text(
+        x + 84, y + 6, f"{len(view.destroy[seat])}", "sign", 18
+    )
     return signs + numbers
 
 
@@ -176,7 +194,7 @@ def contracts(scene: Scene, seat: int) -> str:
     head = look.head(SIDE, CONTRACTS, SIDE_W, t("Contracts"), aside)
     across = 2 if len(held) <= 6 else 3
     down = max(3, -(-len(held) // across))
-    width, height = (SIDE_W + 8) / across, min(62, (BOTTOM - CONTRACTS - 14) / down)
+    width, height = (SIDE_W + 8) / across, min(54, (MAIL_CARS - CONTRACTS - 26) / down)
     return head + "".join(
         slip(scene, seat, card, SIDE + i % across * width, CONTRACTS + 14 + i // across * height, width - 8, height - 7)
         for i, card in enumerate(held)
@@ -198,6 +216,34 @@ def slip(scene: Scene, seat: int, card: int, x: float, y: float, width: float, h
     return part(scene, f"contract-{seat}-{card}", body, "", action, card_label(scene.view.box, card, scene.t))
 
 
-def unused_mail_cars(scene: Scene, seat: int) -> list[int]:
+# Mail cars, and bonuses that wait
+
+
+def mail_cars(scene: Scene, seat: int) -> str:
+    """Those not used yet; when a train gets its fifth car, one of them is chosen."""
     used = scene.view.mail[2 * seat : 2 * seat + 2]
-    return [i for i in range(len(scene.view.box.mail_cars)) if i not in used or NONE in used and i not in used]
+    head = look.head(SIDE, MAIL_CARS, SIDE_W, scene.t("Mail cars"))
+    number = range(len(scene.view.box.mail_cars))
+    return head + "".join(spare(scene, seat, i, SIDE + 140 * i, i in used) for i in number)
+
+
+def spare(scene: Scene, seat: int, which: int, x: float, used: bool) -> str:
+    y, name = MAIL_CARS + 14, f"mail-{seat}-{which}"
+    if used:
+        return look.group(name, look.rect(x, y, 128, 36, "absent", 6))
+    letter = f'<g class="white">{look.use("i-mail", x + 22, y + 18)}</g>'
+    body = look.rect(x, y, 128, 36, "mail-car", 6) + letter
+    body += frame_box(scene.view.box.mail_cars[which].bonus, x + 42, y + 5, 80, 26, 1)
+    action = offered(scene, MAIL_CAR[which]) if mine(scene, seat) else None
+    body += look.rect(x - 2, y - 2, 132, 40, "ring", 8) if action else ""
+    return part(scene, name, body, "", action, text_cards.mail_car_text(scene.view.box, which, scene.t))
+
+
+def bonuses(scene: Scene, seat: int) -> str:
+    """What waits to be carried out (FC-14.6); it is chosen beside the question."""
+    pending = scene.view.bonuses[seat]
+    if not pending:
+        return look.group(f"bonuses-{seat}", "")
+    words = svg_icons.words(scene.t("Bonuses waiting:"), 16, "")
+    glyphs = [words, *(svg_icons.bonus_glyph(bonus) for bonus in pending)]
+    return look.group(f"bonuses-{seat}", centred(row(glyphs, 8), LEFT + 620, BOARDS - 2, 760, 32, 0.9))

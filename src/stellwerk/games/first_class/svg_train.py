@@ -38,7 +38,7 @@ def yard(scene: Scene, x: float, y: float, pitch: float, height: float) -> Yard:
     modules = scene.view.modules
     conductor, gap = 32, 62 if "E" in modules else 14
     tuck = 28 if "B" in modules or "D" in modules else 6
-    return Yard(x, y, pitch, conductor, min(78, (height - gap) / 2 - conductor - tuck), tuck, gap)
+    return Yard(x, y, pitch, conductor, min(90, (height - gap) / 2 - conductor - tuck), tuck, gap)
 
 
 def place(land: Yard, position: int) -> float:
@@ -73,7 +73,9 @@ def rail(land: Yard, y: float, reached: int) -> str:
 
 def conductor(seat: int, x: float, y: float, scale: float = 1.15) -> str:
     head = '<circle class="head-of figure" cy="-4.5" r="4.8"/>'
-    return at(x, y, f'<path class="car{seat} figure" d="{BODY}"/>{head}<path class="car{seat} figure" d="{CAP}"/>', scale)
+    return at(
+        x, y, f'<path class="car{seat} figure" d="{BODY}"/>{head}<path class="car{seat} figure" d="{CAP}"/>', scale
+    )
 
 
 def item(scene: Scene, seat: int, side: int, land: Yard, y: float, position: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from stellwerk.core.records import Action, Event
+from stellwerk.core.records import Event
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.data import Box
 from stellwerk.games.first_class.state import position_of
@@ -30,12 +30,12 @@ WALKS: Final = (
 )
 ADDS: Final = (mark("{who} adds a 0-car to the upper train."), mark("{who} adds a 0-car to the lower train."))
 UPGRADES: Final = (
-    mark("{who} upgrades the car on position {position} of the upper train."),
-    mark("{who} upgrades the car on position {position} of the lower train."),
+    mark("{who} upgrades the car on position {position} of the upper train to {value}."),
+    mark("{who} upgrades the car on position {position} of the lower train to {value}."),
 )
 REPAIRS: Final = (
-    mark("{who} has a mechanic upgrade the car on position {position} of the upper train."),
-    mark("{who} has a mechanic upgrade the car on position {position} of the lower train."),
+    mark("{who} has a mechanic upgrade the car on position {position} of the upper train to {value}."),
+    mark("{who} has a mechanic upgrade the car on position {position} of the lower train to {value}."),
 )
 SPENDS_CAR: Final = (
     mark("{who} spends a coin of column {column} and adds a 0-car to the upper train."),
@@ -46,8 +46,8 @@ SPENDS_CONDUCTOR: Final = (
     mark("{who} spends a coin of column 2 and moves the lower conductor by 1."),
 )
 SPENDS_UPGRADE: Final = (
-    mark("{who} spends a coin of column 3 and upgrades the car on position {position} of the upper train."),
-    mark("{who} spends a coin of column 3 and upgrades the car on position {position} of the lower train."),
+    mark("{who} spends a coin of column 3 and upgrades the car on position {position} of the upper train to {value}."),
+    mark("{who} spends a coin of column 3 and upgrades the car on position {position} of the lower train to {value}."),
 )
 MAIL: Final = (
     mark("{who} lays a mail car in the upper train: {bonus}."),
@@ -94,7 +94,7 @@ def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
             return t(MAIL[effect.n], who=name, bonus=frame_text(box.mail_cars[action.a].bonus, t))
         case "mechanic":
             side, position = divmod(effect.n, 16)
-            return t(REPAIRS[side], who=name, position=position)
+            return t(REPAIRS[side], who=name, position=position, value=event.result[0])
     return tell_gain(box, event, name, t) or tell_course(box, event, who, t)
 
 
@@ -116,10 +116,11 @@ def tell_choice(box: Box, event: Event, name: str, t: Words) -> str:
             return t("{who} fulfils a contract: {need}.", who=name, need=need)
         case "station":
             return t("{who} uses station {station}.", who=name, station=action.a + 1)
-    return tell_coin(action, name, t)
+    return tell_coin(event, name, t)
 
 
-def tell_coin(action: Action, name: str, t: Words) -> str:
+def tell_coin(event: Event, name: str, t: Words) -> str:
+    action = event.action
     match action.op:
         case "coin-point":
             return t("{who} spends a coin of column {column} for 1 point.", who=name, column=action.a + 1)
@@ -132,7 +133,7 @@ def tell_coin(action: Action, name: str, t: Words) -> str:
         case "coin-conductor":
             return t(SPENDS_CONDUCTOR[action.a], who=name)
         case "coin-upgrade":
-            return t(SPENDS_UPGRADE[action.a], who=name, position=position_of(action.b))
+            return t(SPENDS_UPGRADE[action.a], who=name, position=position_of(action.b), value=event.result[0])
     return ""
 
 
@@ -145,7 +146,7 @@ def tell_part(box: Box, event: Event, name: str, t: Words) -> str:
         case "car":
             return t(ADDS[action.a], who=name)
         case "upgrade":
-            return t(UPGRADES[action.a], who=name, position=position_of(action.b))
+            return t(UPGRADES[action.a], who=name, position=position_of(action.b), value=event.result[0])
         case "loco":
             return t.plural(
                 "{who} moves the locomotive {n} station.",
@@ -243,7 +244,20 @@ def tell_course(box: Box, event: Event, who: Who, t: Words) -> str:
         case "final-scoring":
             totals = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(result))
             return t("Final scoring: {totals}.", totals=totals)
+        case "evidence":
+            return tell_murderer(event, who, t)
     return ""
+
+
+def tell_murderer(event: Event, who: Who, t: Words) -> str:
+    """Who was the murderer, who is arrested, and the points with it."""
+    murderer, *rest = event.result
+    players = event.effect.n
+    totals = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(rest[:players]))
+    caught = ", ".join(who(seat) for seat in rest[players:])
+    said = t("{who} is the murderer.", who=who(murderer)) if murderer >= 0 else t("The murderer was not on the train.")
+    arrest = t("Arrested: {names}.", names=caught) if caught else t("Nobody is arrested.")
+    return f"{said} {arrest} " + t("The points are now: {totals}.", totals=totals)
 
 
 def tell_trains(name: str, phase: int, result: tuple[int, ...], t: Words) -> str:

@@ -9,12 +9,18 @@ from stellwerk.games.first_class.state import CARS, ENGINE, MAIL_AFTER, NONE, St
 from stellwerk.games.first_class.verbs import LADDER, NEXT
 
 COLUMNS = (5, 5, 2)  # FC-1.12
+TOP = LADDER[-1]  # FC-5.13: no step leads on
 
 
 @lru_cache(maxsize=100_000)
 def targets(cars: tuple[int, ...]) -> tuple[int, ...]:
     """FC-5.8: which cars may be upgraded: the leftmost of each value below 12."""
-    return tuple(i for i, value in enumerate(cars) if value != LADDER[-1] and (i == 0 or cars[i - 1] > value))
+    return tuple(i for i, value in enumerate(cars) if value != TOP and is_leftmost(cars, i))
+
+
+def is_leftmost(cars: tuple[int, ...], car: int) -> bool:
+    """FC-5.6: of equal cars only the leftmost may be upgraded."""
+    return car == 0 or cars[car - 1] > cars[car]
 
 
 def can_lengthen(state: State, train: int) -> bool:
@@ -31,10 +37,12 @@ def place_car(state: State, seat: int, train: int) -> None:
         push(state, seat, Effect("tile", train % 2))
 
 
-def upgrade(state: State, train: int, car: int) -> None:
-    """FC-5.1, FC-5.14: one step, in its place."""
+def upgrade(state: State, train: int, car: int) -> tuple[int, ...]:
+    """FC-5.1, FC-5.14: one step, in its place; the new value, for the log."""
     cars = state.cars[train]
-    state.cars[train] = (*cars[:car], NEXT[cars[car]], *cars[car + 1 :])
+    value = NEXT[cars[car]]
+    state.cars[train] = (*cars[:car], value, *cars[car + 1 :])
+    return (value,)
 
 
 def room(state: State, train: int) -> int:
@@ -54,6 +62,11 @@ def stations(state: State, seat: int) -> tuple[Station, ...]:
     """The route from Paris: the printed stations, then those of the route cards."""
     cards = state.box.cards
     return state.box.printed + tuple(stop for card in state.route[seat] for stop in cards[card].stations)
+
+
+def ahead(state: State, seat: int) -> int:
+    """FC-7.2: how many stations lie ahead of the locomotive."""
+    return state.stops[seat] - state.locomotive[seat]
 
 
 def drive(state: State, seat: int, steps: int) -> None:

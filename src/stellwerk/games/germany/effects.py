@@ -3,7 +3,7 @@
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect, Event
 from stellwerk.core.rng import shuffle
-from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, POINTS, bits
+from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, POINTS, Track, bits
 from stellwerk.games.germany.menu import (
     KEEP,
     NO_PASSENGER,
@@ -19,6 +19,7 @@ from stellwerk.games.germany.state import EMPTY, UNKNOWN, State
 
 RESETS = 10  # DE-4.10
 ONE_TRACK_UP_TO = 3  # players (DE-5.11)
+ANY_COLOUR = tuple(range(len(COLOURS)))
 REFILL = Effect("refill", 0)
 RESHUFFLE = Effect("reshuffle", 0)
 
@@ -28,13 +29,16 @@ RESHUFFLE = Effect("reshuffle", 0)
 
 def card_choices(state: State, first: bool) -> tuple[Action, ...]:
     """DE-4.1: a face-up card or the top of the deck; DE-4.12: nothing when the deck is empty."""
-    if not state.deck:
-        return ()
+    return TAKES[open_kinds(state, first)] if state.deck else ()
+
+
+def open_kinds(state: State, first: bool) -> int:
+    """The kinds of card that may be taken from the row, one bit each; DE-4.4: no locomotive as the second card."""
     kinds = 0
     for kind in state.row:
         if kind != EMPTY:
             kinds |= 1 << kind
-    return TAKES[kinds if first else kinds & ~(1 << LOCOMOTIVE)]  # DE-4.4
+    return kinds if first else kinds & ~(1 << LOCOMOTIVE)
 
 
 def is_whole_draw(action: Action) -> bool:
@@ -118,30 +122,39 @@ def do_reshuffle(state: State, seat: int, effect: Effect, action: Action) -> Non
 
 
 def claim_choices(state: State, seat: int) -> list[Action]:
-    """Every track that is open to the seat and that it has the cards (DE-5.2 to DE-5.5) and trains (DE-5.8) for."""
+    """Every track that is open to the seat and that it can pay for."""
+    return claims(payable(state, seat) & state.open[seat])
+
+
+def payable(state: State, seat: int) -> int:
+    """The tracks that the seat has the cards (DE-5.2 to DE-5.5) and trains (DE-5.8) for, one bit each."""
     hand, trains, within = state.hands[seat], state.trains[seat], state.box.within
     locomotives = hand[LOCOMOTIVE]
-    most = payable = 0
+    most = tracks = 0
     for colour in range(LOCOMOTIVE):
         cards = hand[colour] + locomotives
-        payable |= within[colour][cards if cards < trains else trains]
+        tracks |= within[colour][cards if cards < trains else trains]
         if cards > most:
             most = cards
-    payable |= within[GREY][min(most, trains)]  # DE-5.4: grey takes any one colour
-    return claims(payable & state.open[seat])
+    return tracks | within[GREY][min(most, trains)]  # DE-5.4: grey takes any one colour
 
 
 def offer_claim(state: State, seat: int, effect: Effect) -> list[Action]:
     """DE-5.6: every lawful way to pay."""
     track, hand = state.box.tracks[effect.n], state.hands[seat]
-    length, locomotives = track.length, hand[LOCOMOTIVE]
-    colours = range(len(COLOURS)) if track.colour == GREY else (track.colour,)
-    ways = [
-        PAY[colour][jokers]
-        for colour in colours
-        for jokers in range(max(0, length - hand[colour]), min(length - 1, locomotives) + 1)
-    ]
-    return [*ways, PAY[LOCOMOTIVE][length]] if locomotives >= length else ways
+    length = track.length
+    ways = [PAY[colour][locos] for colour in colours_of(track) for locos in locomotives_with(hand, colour, length)]
+    return [*ways, PAY[LOCOMOTIVE][length]] if hand[LOCOMOTIVE] >= length else ways
+
+
+def colours_of(track: Track) -> tuple[int, ...]:
+    """DE-5.3, DE-5.4: the colours that a track takes."""
+    return ANY_COLOUR if track.colour == GREY else (track.colour,)
+
+
+def locomotives_with(hand: list[int], colour: int, length: int) -> range:
+    """DE-5.2, DE-5.5: with how many locomotives a hand can pay a track in a colour, one card of it at least."""
+    return range(max(0, length - hand[colour]), min(length - 1, hand[LOCOMOTIVE]) + 1)
 
 
 def do_claim(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
@@ -196,10 +209,15 @@ def do_passenger(state: State, seat: int, effect: Effect, action: Action) -> Non
 
 
 def split_choices(state: State) -> tuple[Action, ...]:
-    """DE-7.4: how many short tickets among those drawn."""
+    shares = short_shares(state)
+    return TICKETS[shares.start : shares.stop]
+
+
+def short_shares(state: State) -> range:
+    """DE-7.4: how many short tickets may be among those drawn; DE-7.5: none from empty decks."""
     short, long = len(state.stacks[0]), len(state.stacks[1])
     drawn = min(TICKETS_DRAWN, short + long)
-    return TICKETS[max(0, drawn - long) : min(drawn, short) + 1] if drawn else ()
+    return range(max(0, drawn - long), min(drawn, short) + 1) if drawn else range(0)
 
 
 def offer_split(state: State, seat: int, effect: Effect) -> list[Action]:
@@ -223,9 +241,14 @@ def do_tickets(state: State, seat: int, effect: Effect, action: Action) -> tuple
 
 
 def offer_keep(state: State, seat: int, effect: Effect) -> list[Action]:
-    """DE-2.8, DE-7.1: at least n of them; the bits say which."""
-    drawn = len(state.drawn[seat])
-    return [KEEP[bits] for bits in range(1, 1 << drawn) if bits.bit_count() >= min(effect.n, drawn)]
+    """The bits say which tickets."""
+    drawn, least = len(state.drawn[seat]), least_kept(state, seat, effect)
+    return [KEEP[bits] for bits in range(1, 1 << drawn) if bits.bit_count() >= least]
+
+
+def least_kept(state: State, seat: int, effect: Effect) -> int:
+    """DE-2.8, DE-7.1: at least n of those drawn; DE-7.5: a single one must be kept."""
+    return min(effect.n, len(state.drawn[seat]))
 
 
 def do_keep(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
