@@ -192,6 +192,7 @@ YARD: Game[State, Box] = Game(
     seat_name=lambda seat, t: f"Seat {seat}",
     question=lambda view, decision, t: decision.effect.op,
     say_action=say_action,
+    why_not=lambda view, decision, action, t: "" if action in decision.options else "Not now.",
     say_event=say_event,
     text=lambda view, seat, who, t: str(view),
     svg=lambda view, seat, decision, who, t: "<svg/>",

@@ -6,12 +6,14 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from stellwerk import bots
 from stellwerk.arena.play import Result, play_match
 from stellwerk.core.match import checked_options
 from stellwerk.games import find
+from stellwerk.games.deck import read
 
 BATCH_SECONDS = 0.5  # of work in each task, so that handing it over costs nothing in comparison
 
@@ -24,12 +26,23 @@ class Plan(NamedTuple):
     seed: int
     options: tuple[tuple[str, str], ...]
     bots: tuple[str, ...]  # one for each seat
+    deck: str | None = None  # the text of a deck file; None: the published deck
 
 
-def plan(game: str, players: int, seed: int, options: dict[str, str], names: list[str]) -> Plan:
+def plan(
+    game: str, players: int, seed: int, options: dict[str, str], names: list[str], deck: str | None = None
+) -> Plan:
     """A checked plan; when fewer bots than players are named, the last is repeated."""
     checked = checked_options(find(game), players, options)
-    return Plan(game, players, seed, tuple(checked.items()), seated(names, players))
+    open_box(game, deck)
+    return Plan(game, players, seed, tuple(checked.items()), seated(names, players), deck)
+
+
+@lru_cache(maxsize=4)
+def open_box(game: str, deck: str | None) -> Any:
+    """The box that is played with; each process reads its deck once."""
+    found = find(game)
+    return found.box() if deck is None else read(found, deck)
 
 
 def seated(names: list[str], seats: int) -> tuple[str, ...]:
@@ -46,7 +59,7 @@ def seated(names: list[str], seats: int) -> tuple[str, ...]:
 def play_batch(plan: Plan, first: int, last: int) -> list[Result]:
     """The matches from number `first` up to but not including `last`."""
     game, options = find(plan.game), dict(plan.options)
-    box, seats = game.box(), [bots.find(name) for name in plan.bots]
+    box, seats = open_box(plan.game, plan.deck), [bots.find(name) for name in plan.bots]
     return [play_match(game, box, plan.players, plan.seed + k, options, seats) for k in range(first, last)]
 
 
@@ -54,7 +67,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[list[Result]]:
     """The results in the order of the matches, batch by batch as they are finished."""
     if not games:
         return
-    find(plan.game).box()  # reading the box is not part of a match
+    open_box(plan.game, plan.deck)  # reading the box is not part of a match
     began = time.perf_counter()
     yield play_batch(plan, 0, 1)
     size = max(1, round(BATCH_SECONDS / (time.perf_counter() - began)))

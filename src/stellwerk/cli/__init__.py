@@ -1,4 +1,4 @@
-"""The command `stellwerk`: play, simulate, replay and draw, from the terminal."""
+"""The command `stellwerk`: play, simulate, replay, draw and correct decks, from the terminal."""
 
 import io
 import os
@@ -9,8 +9,10 @@ from typing import Annotated
 import typer
 
 from stellwerk import __version__
-from stellwerk.cli import about, draw, measure, play, replay
+from stellwerk.cli import about, deck, draw, measure, play, replay
 from stellwerk.cli.options import with_game_options
+from stellwerk.cli.screen import safe
+from stellwerk.core.records import BadDeck
 
 EXAMPLES = {
     "games": "stellwerk games",
@@ -38,6 +40,7 @@ def build() -> typer.Typer:
     app.callback(invoke_without_command=True)(stellwerk)
     for name, command in COMMANDS.items():
         app.command(name, epilog=f"Example: {EXAMPLES[name]}")(with_game_options(command))
+    app.add_typer(deck.build(), name="deck")
     return app
 
 
@@ -65,6 +68,8 @@ def main() -> int:
         return stop_quietly()
     except typer.TyperException as problem:
         return refuse(f"{problem.format_message().rstrip('.')}. See: stellwerk --help")
+    except BadDeck as problem:
+        return refuse_deck(problem.problems)
     except OSError as problem:
         return refuse(f"{problem.filename or 'input or output'}: {problem.strerror or problem}.")
     except (ValueError, typer.Abort) as problem:
@@ -79,4 +84,11 @@ def stop_quietly() -> int:
 
 def refuse(problem: str) -> int:
     print("stellwerk:", " ".join(problem.split()), file=sys.stderr)
+    return 2
+
+
+def refuse_deck(problems: list[str]) -> int:
+    """All that is wrong with a deck, a problem a line: FILE: list: card: reason."""
+    for problem in problems:
+        print(" ".join(safe(problem).split()), file=sys.stderr)
     return 2

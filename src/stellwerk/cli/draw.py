@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from stellwerk.cli.files import read_match, write
-from stellwerk.cli.options import Language, Seat, chosen_language
+from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
 from stellwerk.cli.screen import safe
 from stellwerk.core.match import Match
 
@@ -19,12 +19,13 @@ def show(
     seat: Seat = None,
     language: Language = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="A file: .svg, .png or .txt.")] = None,
+    deck: DeckFile = None,
 ) -> None:
     """Draw a position of a saved match; without a file to write it is printed in letters."""
     spoken, kind = chosen_language(language), output.suffix.lower() if output else ".txt"
     if kind not in KINDS:
         raise ValueError(f"{output} has no known ending; the endings are: {', '.join(KINDS)}.")
-    match = position(read_match(file), step)
+    match = position(read_match(file, deck), step)
     if kind == ".txt":
         drawing: str | bytes = safe(match.text(seat, spoken)) + "\n"
     else:

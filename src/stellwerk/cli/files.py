@@ -1,16 +1,23 @@
-"""Files: matches are read and checked, and nothing is ever half written."""
+"""Files: matches and decks are read and checked, and nothing is ever half written."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from stellwerk import load
 from stellwerk.core.match import Match
+from stellwerk.core.records import BadDeck
 
 
-def read_match(path: Path) -> Match:
+def read_match(path: Path, deck: Path | None = None) -> Match:
     """The match that a file holds, replayed and checked; the error names the file and the reason."""
     try:
-        return load(path.read_bytes().decode())
+        text = path.read_bytes().decode()
+        with naming(deck):
+            return load(text, deck)
+    except BadDeck:
+        raise
     except OSError as problem:
         raise ValueError(f"{path} cannot be read: {problem.strerror}.") from None
     except UnicodeDecodeError:
@@ -18,7 +25,26 @@ def read_match(path: Path) -> Match:
     except RecursionError:
         raise ValueError(f"{path}: This is not a saved match: it is nested too deeply.") from None
     except ValueError as problem:
-        raise ValueError(f"{path}: {problem}") from None
+        reason = str(problem).replace("Give its file as the deck.", "Give its file with --deck FILE.")
+        raise ValueError(f"{path}: {reason}") from None
+
+
+@contextmanager
+def naming(deck: Path | None) -> Iterator[None]:
+    """Whatever is wrong with a deck file is said with its name, a problem a line."""
+    try:
+        yield
+    except BadDeck as problem:
+        raise BadDeck([f"{deck}: {reason}" for reason in problem.problems]) from None
+    except OSError as problem:
+        raise BadDeck([f"{deck}: it cannot be read: {problem.strerror}"]) from None
+    except UnicodeDecodeError:
+        raise BadDeck([f"{deck}: this is not TOML: it is not a text"]) from None
+
+
+def deck_text(path: Path | None) -> str | None:
+    """The text of a deck file; without a file None, which stands for the published deck."""
+    return None if path is None else path.read_bytes().decode()
 
 
 def write(path: Path, content: str | bytes) -> None:

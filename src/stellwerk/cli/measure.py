@@ -12,7 +12,8 @@ from rich.table import Table
 from stellwerk.arena import perft as tree
 from stellwerk.arena import simulate as arena
 from stellwerk.arena.play import Result
-from stellwerk.cli.options import DEFAULT_PLAYERS, GameOptions, Players, Seed, listed
+from stellwerk.cli.files import deck_text, naming
+from stellwerk.cli.options import DEFAULT_PLAYERS, DeckFile, GameOptions, Players, Seed, listed
 from stellwerk.games import find
 
 
@@ -24,11 +25,14 @@ def simulate(
     bots: Annotated[str, typer.Option(help="A bot for each seat; the last one fills the seats left.")] = "random",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many processes.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    deck: DeckFile = None,
     *,
     options: GameOptions,
 ) -> None:
     """Play many matches among bots and print scores, wins and speed; they have the seeds SEED, SEED+1, …"""
-    plan = arena.plan(game, DEFAULT_PLAYERS if players is None else players, seed, options, listed(bots))
+    count = DEFAULT_PLAYERS if players is None else players
+    with naming(deck):
+        plan = arena.plan(game, count, seed, options, listed(bots), deck_text(deck))
     began = time.perf_counter()
     results = finished(plan, games, jobs)
     report = summary(plan, results, jobs, time.perf_counter() - began)
@@ -62,6 +66,7 @@ def summary(plan: arena.Plan, results: list[Result], jobs: int, seconds: float) 
         "games": games,
         "seed": plan.seed,
         "options": dict(plan.options),
+        "deck": arena.open_box(plan.game, plan.deck).digest,
         "bots": plan.bots,
         "jobs": jobs,
         "decisions": decisions,
@@ -90,12 +95,16 @@ def perft(
     players: Players = None,
     seed: Seed = 0,
     depth: Annotated[int, typer.Option("--depth", "-d", min=1, help="How many actions ahead.")] = 4,
+    deck: DeckFile = None,
     *,
     options: GameOptions,
 ) -> None:
     """Count the positions after 1, 2, … DEPTH actions, with chance as the seed deals it."""
+    count = DEFAULT_PLAYERS if players is None else players
+    with naming(deck):
+        box = arena.open_box(game, deck_text(deck))
     began = time.perf_counter()
-    counts = tree.perft(find(game), DEFAULT_PLAYERS if players is None else players, seed, options, depth)
+    counts = tree.perft(find(game), count, seed, options, depth, box)
     seconds = time.perf_counter() - began
     table = Table()
     table.add_column("Actions", justify="right")

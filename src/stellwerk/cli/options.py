@@ -3,6 +3,7 @@
 import inspect
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -17,6 +18,7 @@ Language = Annotated[
     str | None,
     typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="The language; else that of the system."),
 ]
+DeckFile = Annotated[Path | None, typer.Option("--deck", help="A deck file; else the published deck.")]
 GameOptions = dict[str, str]  # a parameter of this type stands for the options of all games
 
 DEFAULT_PLAYERS = 3

@@ -7,8 +7,8 @@ import typer
 
 from stellwerk import new
 from stellwerk.arena.simulate import seated
-from stellwerk.cli.files import check_new, read_match
-from stellwerk.cli.options import DEFAULT_PLAYERS, GameOptions, Language, Players, chosen_language, listed
+from stellwerk.cli.files import check_new, naming, read_match
+from stellwerk.cli.options import DEFAULT_PLAYERS, DeckFile, GameOptions, Language, Players, chosen_language, listed
 from stellwerk.cli.sitting import Sitting, sit
 
 DEFAULT_GAME = "germany"
@@ -26,6 +26,7 @@ def play(
     language: Language = None,
     save: Annotated[Path | None, typer.Option(help="Keep the match in this file.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the match in this file.")] = None,
+    deck: DeckFile = None,
     *,
     options: GameOptions,
 ) -> None:
@@ -33,14 +34,15 @@ def play(
     spoken = chosen_language(language)
     if resume is not None:
         refuse_header(resume, game, players, seed, names, options)
-        match = read_match(resume)
+        match = read_match(resume, deck)
     else:
         count = DEFAULT_PLAYERS if players is None else players
-        match = new(game or DEFAULT_GAME, count, seed, listed(names), **options)
+        with naming(deck):
+            match = new(game or DEFAULT_GAME, count, seed, listed(names), deck, **options)
     seats = bot_seats(match.players, listed(bots), hot_seat)
     if save is not None and save != resume:
         check_new(save)
-    sit(Sitting(match, seats, spoken, save or resume, again(bots, hot_seat, language)))
+    sit(Sitting(match, seats, spoken, save or resume, again(bots, hot_seat, language, deck)))
 
 
 def refuse_header(file: Path, *given: object) -> None:
@@ -58,8 +60,9 @@ def bot_seats(players: int, bots: list[str], hot_seat: bool) -> dict[int, str]:
     return dict(enumerate(chosen, start=players - count))
 
 
-def again(bots: str | None, hot_seat: bool, language: str | None) -> list[str]:
+def again(bots: str | None, hot_seat: bool, language: str | None, deck: Path | None) -> list[str]:
     """What to say again after `stellwerk play --resume FILE`."""
     words = ["--bots", bots] if bots else []
     words += ["--hot-seat"] if hot_seat else []
-    return words + (["--language", language] if language else [])
+    words += ["--language", language] if language else []
+    return words + (["--deck", str(deck)] if deck else [])

@@ -9,7 +9,7 @@ import typer
 
 from stellwerk.cli.draw import position
 from stellwerk.cli.files import read_match, write
-from stellwerk.cli.options import Language, Seat, chosen_language
+from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
 from stellwerk.cli.screen import new_console, safe, say, show_board, show_sheet
 from stellwerk.core.match import Match
 from stellwerk.core.words import words
@@ -21,9 +21,10 @@ def replay(
     export: Annotated[str | None, typer.Option("--export", metavar="FILE|-", help="Write its sentences.")] = None,
     seat: Seat = None,
     language: Language = None,
+    deck: DeckFile = None,
 ) -> None:
     """Check that a saved match replays to the same end; step through it or write down its story."""
-    spoken, match = chosen_language(language), read_match(file)
+    spoken, match = chosen_language(language), read_match(file, deck)
     match.view(seat)  # is there such a seat?
     if step:
         step_through(match, seat, spoken)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from stellwerk.core import codec, rng
@@ -75,6 +76,11 @@ class Match:
         for action in actions:
             self.play(action)
 
+    @cached_property
+    def menu(self) -> frozenset[Action]:
+        """Every action that can ever be offered in this game."""
+        return frozenset(self.game.menu(self.box))
+
     @property
     def over(self) -> bool:
         return self.decision is None
@@ -112,6 +118,15 @@ class Match:
             raise IllegalAction("The match is over: nothing can be played.")
         view = self.view(self.decision.seat)
         return self.game.say_action(view, self.decision, offered(self.decision, action), words(language))
+
+    def why_not(self, action: Action, language: str = "en") -> str:
+        """Why an action cannot be chosen now, with the rule that forbids it; empty when it is offered."""
+        t = words(language)
+        if self.decision is None:
+            return t("The match is over: nothing can be played.")
+        if action not in self.menu:
+            return t("There is no such action in this game.")
+        return self.game.why_not(self.view(self.decision.seat), self.decision, action, t)
 
     def question(self, language: str = "en") -> str:
         """What is being decided, as a sentence; empty when the match is over."""

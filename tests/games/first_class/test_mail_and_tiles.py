@@ -236,7 +236,7 @@ def test_FC_12_6_FC_12_7_FC_19_25_FC_EX_25_the_first_three_conductors_of_all() -
 def test_FC_12_8_FC_19_23_FC_19_25_in_scoring_too() -> None:
     state = table(2)
     set_train(state, 1, U, COMPLETE, 9)
-    set_coins(state, 1, 0, 1)
+    set_coins(state, 1, 0, 2)
     begin_scoring(state)
     play(state, FINISH, COIN_CONDUCTOR[U])
     assert asked(state)[:2] == (1, "scoring")

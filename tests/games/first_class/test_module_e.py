@@ -29,8 +29,10 @@ from tests.games.first_class.module_positions import (
     lay_open,
     lies_where,
     mechanic,
+    passenger,
     score_now,
     switch,
+    tuck,
     use,
     waiting,
 )
@@ -113,11 +115,12 @@ def test_FC_E_3_FC_EX_M26_slots_are_used_before_cars_are_there() -> None:
     state = yard(switch(1, 5, 5), switch(1, 5, 5))
     one, two = state.display[:2]
     play(state, TAKE[0])
-    assert state.gap[0] == (one,), "slot 1, without a choice"
+    assert list(state.gap[0]) == [one], "slot 1, without a choice"
     play(state, DECLINE[8], DONE, END, TAKE[1])
     assert options(state) == [SLOT[0], SLOT[1]], "never slot 3"
     play(state, SLOT[1])
-    assert (state.gap[0], state.cars[U], state.cars[W]) == ((one, two), (0,), (0,))
+    assert list(state.gap[0]) == [one, two]
+    assert (state.cars[U], state.cars[W]) == ((0,), (0,))
 
 
 def test_FC_E_4_covering() -> None:
@@ -537,19 +540,15 @@ def test_FC_RE_10_a_face_down_mechanic_keeps_its_slot() -> None:
     assert options(state) == [SLOT[0], SLOT[1]]
 
 
-def test_FC_E_11_one_mechanic_sets_off_the_next() -> None:
-    """Slot 1 lifts position 2, a coin then position 3, whose mechanic lifts position 4."""
-    state = yard(mechanic("coins 1", 2), mechanic("coins 1", 1), upper=[2, 0, 0, 0])
-    new, other = state.display[:2]
-    fill_gap(state, 0, other)
-    state.gap_done[0] = 3
-    play(state, TAKE[0], SLOT[1])
-    assert waiting(state) == [], "position 3 is worth 0"
-    set_coins(state, 0, 0, 0, 2)
-    play(state, COIN_UPGRADE[U][1], COIN_UPGRADE[U][2])
-    assert state.cars[U] == (2, 1, 1, 0)
-    assert state.gap[0] == (other, new)
-    assert waiting(state) == []
+def test_FC_E_11_the_step_of_a_mechanic_lets_a_passenger_board() -> None:
+    state = table(2, "DE", cards=[mechanic("coins 1", 2), passenger("coins 3"), passenger("coins 2")])
+    _, first, second = state.display[:3]
+    set_train(state, 0, U, [2, 0], 2)
+    tuck(state, 0, U, first, second)
+    play(state, TAKE[0])
+    assert (waiting(state), state.aboard[U]) == (["mechanic 2"], 0b01)
+    use(state, "mechanic 2")
+    assert (state.cars[U], waiting(state), state.aboard[U]) == ((2, 1), ["coins 3"], 0b11)
 
 
 def test_FC_E_11_in_the_scoring_too() -> None:

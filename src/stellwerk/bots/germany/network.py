@@ -4,11 +4,12 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from stellwerk.games.germany.data import GREY, POINTS, Box
+from stellwerk.games.germany.data import GREY, POINTS, Box, bits
 from stellwerk.games.germany.state import State
 
 TURN = 0.7  # what a turn costs beside the cards of a track, counted in cards
-IN_HAND = 0.35  # how much cheaper a card is that is already in the hand
+GREY_IS_EASY = 0.15  # a card of a grey track costs that much less
+FAR = float("inf")
 
 
 class Plan(NamedTuple):
@@ -21,78 +22,93 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def neighbours(box: Box) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """By place: (other place, track) of every track that begins or ends there."""
+def connections(box: Box) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """By place: (other place, connection) of everything that begins or ends there."""
     table: list[list[tuple[int, int]]] = [[] for _ in box.places]
-    for number, track in enumerate(box.tracks):
+    for number, tracks in enumerate(box.groups):
+        track = box.tracks[tracks[0]]
         table[track.a].append((track.b, number))
         table[track.b].append((track.a, number))
     return tuple(tuple(row) for row in table)
 
 
-def track_costs(view: State, seat: int) -> list[float]:
-    """By track: 0 if it is the own, what it takes if it is open to the seat, and infinite else."""
-    hand, costs = view.hands[seat], [float("inf")] * len(view.owner)
-    most, mine = max(hand[:GREY]), view.open[seat]
-    for number, track in enumerate(view.box.tracks):
-        if view.owner[number] == seat:
-            costs[number] = 0.0
-        elif mine >> number & 1:
-            held = most if track.colour == GREY else hand[track.colour]
-            costs[number] = track.length + TURN - IN_HAND * min(held, track.length)
+def own_tracks(view: State, seat: int) -> int:
+    """The seat's tracks, one bit each."""
+    return bits(track for track, owner in enumerate(view.owner) if owner == seat)
+
+
+def costs_of(box: Box, open_tracks: int, own: int) -> list[float]:
+    """By connection: 0 if the seat owns it, what it takes if one of its tracks is open to the seat, and FAR else."""
+    costs = []
+    for tracks in box.groups:
+        track = box.tracks[tracks[0]]
+        if any(own >> t & 1 for t in tracks):
+            costs.append(0.0)
+        elif any(open_tracks >> t & 1 for t in tracks):
+            costs.append(track.length * (1 - GREY_IS_EASY * (track.colour == GREY)) + TURN)
+        else:
+            costs.append(FAR)
     return costs
 
 
 def cheapest(box: Box, costs: list[float], a: int, b: int) -> tuple[float, tuple[int, ...]]:
-    """The cheapest way between two places and its tracks. A country is an end, never a way through (DE-8.6)."""
-    best = {a: 0.0}
-    came: dict[int, tuple[int, int]] = {}
+    """The cheapest way between two places and its connections. A country is an end, never a way through (DE-8.6)."""
+    table, places = connections(box), box.places
+    best = [FAR] * len(places)
+    best[a] = 0.0
+    came: list[tuple[int, int]] = [(a, 0)] * len(places)
     queue = [(0.0, a)]
-    table, places = neighbours(box), box.places
     while queue:
         cost, place = heappop(queue)
         if place == b:
             return cost, way(came, a, b)
         if cost > best[place] or (places[place].country and place != a):
             continue
-        for other, track in table[place]:
-            new = cost + costs[track]
-            if new < best.get(other, float("inf")):
+        for other, number in table[place]:
+            new = cost + costs[number]
+            if new < best[other]:
                 best[other] = new
-                came[other] = (place, track)
+                came[other] = (place, number)
                 heappush(queue, (new, other))
-    return float("inf"), ()
+    return FAR, ()
 
 
-def way(came: dict[int, tuple[int, int]], a: int, b: int) -> tuple[int, ...]:
-    tracks = []
+def way(came: list[tuple[int, int]], a: int, b: int) -> tuple[int, ...]:
+    numbers = []
     while b != a:
-        b, track = came[b]
-        tracks.append(track)
-    return tuple(tracks)
+        b, number = came[b]
+        numbers.append(number)
+    return tuple(numbers)
 
 
-def plan(view: State, seat: int, tickets: tuple[int, ...], costs: list[float] | None = None) -> Plan:
-    """A network for as many of the tickets as pays: the dearest in value for its tracks comes first."""
-    box, budget = view.box, view.trains[seat]
-    costs = list(costs or track_costs(view, seat))
-    chosen: set[int] = set()
+def plan(view: State, seat: int, tickets: tuple[int, ...]) -> Plan:
+    """A network for as many of the tickets as pays."""
+    return planned(view.box, view.open[seat], own_tracks(view, seat), view.trains[seat], tickets)
+
+
+@lru_cache(maxsize=200_000)
+def planned(box: Box, open_tracks: int, own: int, trains: int, tickets: tuple[int, ...]) -> Plan:
+    """Ticket by ticket, the one with most value for its way first; what it needs is free for the next."""
+    costs = costs_of(box, open_tracks, own)
+    chosen: list[int] = []
     kept: list[int] = []
     left, worth, used = list(tickets), 0.0, 0
     while left:
         ways = {t: cheapest(box, costs, box.tickets[t].a, box.tickets[t].b) for t in left}
         ticket = max(left, key=lambda t: 2 * box.tickets[t].value - 1.2 * ways[t][0])
-        cost, tracks = ways[ticket]
-        new = [track for track in tracks if costs[track] > 0]
-        trains = sum(box.tracks[track].length for track in new)
+        cost, numbers = ways[ticket]
+        new = [number for number in numbers if costs[number] > 0]
+        length = sum(box.tracks[box.groups[number][0]].length for number in new)
         left.remove(ticket)
-        if used + trains > budget or cost == float("inf"):
+        if cost == FAR or used + length > trains:
             worth -= box.tickets[ticket].value
             continue
-        used += trains
-        worth += box.tickets[ticket].value + sum(POINTS[box.tracks[t].length] for t in new) - 0.9 * cost
-        chosen.update(new)
+        used += length
+        points = sum(POINTS[box.tracks[box.groups[number][0]].length] for number in new)
+        worth += box.tickets[ticket].value + points - 0.9 * cost
+        chosen += new
         kept.append(ticket)
-        for track in new:
-            costs[track] = 0.0
-    return Plan(frozenset(chosen), tuple(kept), used, worth)
+        for number in new:
+            costs[number] = 0.0
+    tracks = frozenset(t for number in chosen for t in box.groups[number] if open_tracks >> t & 1)
+    return Plan(tracks, tuple(kept), used, worth)

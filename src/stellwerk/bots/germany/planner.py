@@ -1,6 +1,6 @@
 """The planner: keeps tickets that go together, collects what their network needs, claims it before others do."""
 
-from stellwerk.bots.germany.network import Plan, cheapest, plan, track_costs
+from stellwerk.bots.germany.network import FAR, Plan, cheapest, costs_of, own_tracks, plan
 from stellwerk.core.records import Action, AnyGame, Decision
 from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, POINTS
 from stellwerk.games.germany.effects import chosen_tickets
@@ -37,11 +37,10 @@ def open_tickets(view: State, seat: int) -> tuple[int, ...]:
 def keep(view: State, seat: int, decision: Decision) -> Action:
     """The tickets whose common network is worth most, beside those already held."""
     held, drawn = open_tickets(view, seat), view.drawn[seat]
-    costs = track_costs(view, seat)
 
     def worth(option: Action) -> float:
         chosen = chosen_tickets(drawn, option.a)
-        return plan(view, seat, held + chosen, costs).worth + 1.5 * len(chosen)  # for the Globetrotter
+        return plan(view, seat, held + chosen).worth + 1.5 * len(chosen)  # for the Globetrotter
 
     return max(decision.options, key=worth)
 
@@ -84,10 +83,9 @@ def turn(view: State, seat: int, decision: Decision, goal: Plan, rng: list[int])
 
 def urgency(view: State, seat: int, goal: Plan, track: int) -> float:
     """How much it would hurt to lose the track, and what it brings at once."""
-    box, costs = view.box, track_costs(view, seat)
-    costs[track] = float("inf")
-    for other in box.groups[box.tracks[track].group]:
-        costs[other] = float("inf")
+    box = view.box
+    costs = costs_of(box, view.open[seat], own_tracks(view, seat))
+    costs[box.tracks[track].group] = FAR
     detour, _ = cheapest(box, costs, box.tracks[track].a, box.tracks[track].b)
     return min(detour, 20.0) + 0.5 * claim_worth(view, seat, track)
 

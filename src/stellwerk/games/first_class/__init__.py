@@ -2,7 +2,7 @@
 
 from stellwerk.core.machine import ANY_ORDER
 from stellwerk.core.records import Game, Option, Rule
-from stellwerk.games.first_class import coins, data, flow, frames, modules, scoring, secrets, svg, text
+from stellwerk.games.first_class import coins, data, flow, frames, modules, scoring, secrets, svg, text, why
 from stellwerk.games.first_class import table as letters
 from stellwerk.games.first_class.menu import menu
 from stellwerk.games.first_class.state import State
@@ -65,6 +65,7 @@ FIRST_CLASS: Game[State, data.Box] = Game(
     seat_name=text.seat_name,
     question=text.question,
     say_action=text.say_action,
+    why_not=why.why_not,
     say_event=text.say_event,
     text=letters.table,
     svg=svg.board,

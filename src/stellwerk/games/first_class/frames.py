@@ -160,11 +160,22 @@ def weight(part: Effect, action: Action, value: int) -> int:
     """How much is given away by using this part for the action; NEVER if it does not allow it."""
     if part.op == "either":
         return min(NEVER, 100 + min(weight(choice, action, value) for choice in part.of))
+    if not gives(part, action.op):
+        return NEVER
     if part.op in ARROWS:
-        enough = part.n >= (max(action.a, action.b) if part.op == "both" else action.a + action.b)
-        return part.n if part.op == action.op and enough else NEVER
-    if part.op == "upgrade":
-        return 50 if action.op in ("car", "upgrade") else NEVER
+        return part.n if part.n >= steps(action) else NEVER
     if part.op in SPECIFIC:
-        return 0 if action.op == "upgrade" and SPECIFIC[part.op] == value else NEVER
-    return 0 if part.op == action.op else NEVER
+        return 0 if SPECIFIC[part.op] == value else NEVER
+    return 50 if part.op == "upgrade" else 0
+
+
+def gives(part: Effect, op: str) -> bool:
+    """Is this kind of action a use of the part? FC-5.11: a choice upgrade may be a 0-car."""
+    if op == "upgrade":
+        return part.op == "upgrade" or part.op in SPECIFIC
+    return part.op == op or (op == "car" and part.op == "upgrade")
+
+
+def steps(action: Action) -> int:
+    """How many arrows a move needs: FC-6.3 each conductor has his own, FC-6.4 they share them."""
+    return max(action.a, action.b) if action.op == "both" else action.a + action.b

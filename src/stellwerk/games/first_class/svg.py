@@ -44,7 +44,7 @@ def board(view: State, seat: int | None, decision: Decision | None, who: Who, t:
 def players(scene: Scene) -> list[str]:
     """The viewer's own board and the others in brief; for a spectator all alike."""
     if scene.seat is None:
-        return [svg_others.all_players(scene)]
+        return ["" if scene.view.over else svg_others.standings(scene), svg_others.all_players(scene)]
     return [svg_others.others(scene), svg_player.own_board(scene, scene.seat)]
 
 

@@ -18,10 +18,11 @@ from stellwerk.games.first_class.svg_icons import (
     points,
     row,
 )
+from stellwerk.games.first_class.svg_player import role_words
 from stellwerk.games.first_class.svg_scene import LEFT, RIGHT, RIGHT_W, Scene, acting, part
 
 TOP, HEIGHT = 16, 52  # of the question
-CHIPS, ROOM = 80, 108  # where the chips begin, and how high they may reach
+CHIPS, ROOM = 79, 102  # where the chips begin, and how high they may reach
 CHIP_H, GAP = 46, 8
 
 Drawing = Callable[[Scene, Action], Glyph]
@@ -191,7 +192,11 @@ def score_sheet(scene: Scene) -> str:
     head = look.head(LEFT, 30, SHEET_W, t("Final scoring"))
     heads = "".join(column_head(scene, seat, LEFT + 300 + step * seat, step) for seat in range(view.players))
     lines = "".join(sheet_line(i, r.title, r.points, step, high, i == len(rows) - 1) for i, r in enumerate(rows))
-    return look.group("sheet", head + heads + lines)
+    won = "".join(
+        look.rect(LEFT + 300 + step * seat + 6, SHEET - 10, step - 6, 78 + high * len(rows), "turn", 6)
+        for seat in winners(view)
+    )
+    return look.group("sheet", head + won + heads + lines)
 
 
 def column_head(scene: Scene, seat: int, x: float, step: float) -> str:
@@ -203,9 +208,11 @@ def column_head(scene: Scene, seat: int, x: float, step: float) -> str:
 
 
 def fate(scene: Scene, seat: int) -> str:
+    """How it ended for a player: what he was, and whether he was arrested or has won."""
+    role = role_words(scene, seat) if "C" in scene.view.modules else ""
     if seat in arrested(scene.view):
-        return scene.t("arrested")
-    return scene.t("winner") if seat in winners(scene.view) else ""
+        return f"{role}, {scene.t('arrested')}"
+    return role
 
 
 def sheet_line(i: int, title: str, counted: tuple[int, ...], step: float, high: float, last: bool) -> str:

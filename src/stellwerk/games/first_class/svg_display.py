@@ -26,7 +26,7 @@ from stellwerk.games.first_class.svg_train import tile_face
 TOP: Final = 50  # of the first row
 CARDS: Final = LEFT + 70  # their left edge
 ACROSS, DOWN = CARD_W + 7, CARD_H + 12  # from card to card
-MARKET: Final = 212  # the heading of the Game End cards
+MARKET: Final = 206  # the heading of the Game End cards
 WIDE: Final = CARDS + ROW * ACROSS - 7 - LEFT
 TILE_W: Final = 60
 
@@ -41,6 +41,8 @@ def display(scene: Scene) -> str:
     aside = t(
         "Scoring after round {n}. Cards in the pile: {cards}.", n=scoring, cards=len(view.piles[(view.round - 1) // 2])
     )
+    if "C" in view.modules:
+        aside = f"{aside} {t('Evidence in the supply: {n}.', n=len(view.supply))}"
     slots = "".join(place(scene, slot) for slot in range(len(view.display)))
     return look.head(LEFT, 30, WIDE, title, aside) + start_tile(scene) + counters(scene) + slots
 

@@ -107,7 +107,7 @@ def step_def(i: int, low: int, high: int) -> str:
     return inked(f"s{i}", step).removesuffix("</g>") + figure(-11, 8, low) + figure(7.5, -1.5, high) + "</g>"
 
 
-def figure(x: float, y: float, n: int, css: str = "sign mid ink", size: float = 14) -> str:
+def figure(x: float, y: float, n: int, css: str = "sign mid ink", size: float = 15.5) -> str:
     return look.text(x, y, look.whole(n), css, size)
 
 
@@ -122,7 +122,7 @@ def zero_def() -> str:
     """A new car: a bare one, with its value."""
     wheels = f'<path d="{dot(-6.5, 8, 2.2)}{dot(6.5, 8, 2.2)}" fill="currentColor" stroke-width=".6"/>'
     body = f'<path class="v0" d="M-11.5-8.5h23V5h-23z"/>{wheels}'
-    return inked("i-car0", body).removesuffix("</g>") + figure(0, 3.2, 0) + "</g>"
+    return inked("i-car0", body).removesuffix("</g>") + figure(0, 3.6, 0) + "</g>"
 
 
 # Glyphs: what stands in a frame, one beside the other
@@ -165,13 +165,13 @@ def kind_icon(kind: str) -> str:
 
 
 def coin(n: int | None) -> Glyph:
-    number = "" if n is None else figure(11, 5, n)
+    number = "" if n is None else figure(11, 5.4, n)
     disc = f'<circle cx="11" r="10" fill="{COIN}" stroke="{look.INK}" stroke-width="{STROKE}"/>'
     return Glyph(22, disc + number)
 
 
 def points(n: int) -> Glyph:
-    return Glyph(25, f'<g class="points">{look.use("i-points", 12.5, 0)}</g>' + figure(12.5, 5, n, "sign mid light"))
+    return Glyph(25, f'<g class="points">{look.use("i-points", 12.5, 0)}</g>' + figure(12.5, 5.4, n, "sign mid light"))
 
 
 def chevrons(n: int) -> Glyph:
@@ -289,9 +289,9 @@ def car(value: int, width: float, height: float) -> str:
 
 
 def wheels(width: float, height: float) -> str:
-    r = height * 0.08
+    r = min(height * 0.08, width * 0.068)
     return "".join(
-        f'<circle class="wheel" cx="{look.num(width * x)}" cy="{look.num(height * 0.92 - 0.5)}" r="{look.num(r)}"/>'
+        f'<circle class="wheel" cx="{look.num(width * x)}" cy="{look.num(height - r - 1)}" r="{look.num(r)}"/>'
         for x in (0.16, 0.34, 0.66, 0.84)
     )
 

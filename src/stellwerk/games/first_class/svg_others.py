@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from stellwerk.core.records import Row
 from stellwerk.games import look
-from stellwerk.games.first_class import svg_icons
+from stellwerk.games.first_class import svg_icons, text
 from stellwerk.games.first_class.data import SCORING_KINDS
 from stellwerk.games.first_class.scoring import base_cards
 from stellwerk.games.first_class.state import ENGINE, MAIL, NONE, State
@@ -13,9 +14,9 @@ from stellwerk.games.first_class.svg_route import goal, route
 from stellwerk.games.first_class.svg_scene import BOARDS, BOTTOM, DARK, LEFT, RIGHT, RIGHT_W, Scene, acting, at
 from stellwerk.games.first_class.svg_train import conductor, tile_face
 
-TOP: Final = 358  # the heading of the other players
-FACTS: Final = (0, 66, 122, 166, 204, 242, 260)  # where the numbers of a player stand
-HEIGHT: Final = BOARDS - TOP - 18
+TOP: Final = 354  # the heading of the other players
+FACTS: Final = (0, 60, 114, 164, 204, 242, 260)  # where the numbers of a player stand
+HEIGHT: Final = BOARDS - TOP - 16
 
 
 def others(scene: Scene) -> str:
@@ -23,17 +24,20 @@ def others(scene: Scene) -> str:
     view = scene.view
     seats = [(scene.seat + i) % view.players for i in range(1, view.players)] if scene.seat is not None else []
     head = look.head(RIGHT, TOP, RIGHT_W, scene.t("The other players"))
+    if len(seats) == 1:
+        along = route(scene, seats[0], RIGHT + 12, TOP + 84, RIGHT_W - 24)
+        return head + slim(scene, seats[0], TOP + 12, 72, 82) + along
     step = min(78, HEIGHT / max(1, len(seats)))
     return head + "".join(slim(scene, seat, TOP + 12 + step * i, step - 6) for i, seat in enumerate(seats))
 
 
-def slim(scene: Scene, seat: int, y: float, height: float) -> str:
-    """One player in two lines."""
+def slim(scene: Scene, seat: int, y: float, height: float, below: float = 0) -> str:
+    """One player in two lines, and room below them."""
     middle = y + height / 2
     active = acting(scene) == seat
-    frame = look.rect(RIGHT, y, RIGHT_W, height, "turn" if active else "leaf", 4)
+    frame = look.rect(RIGHT, y, RIGHT_W, height + below, "turn" if active else "leaf", 4)
     pointer = f'<path class="pointer" d="M{RIGHT - 9} {look.num(middle - 8)}l13 8-13 8z"/>' if active else ""
-    name = look.shorten(scene.who(seat), 16)
+    name = look.shorten(scene.who(seat), 14)
     words = look.text(RIGHT + 64, middle - 4, name, "", look.fit(name, 16, 92))
     score = look.text(RIGHT + 64, middle + 18, look.whole(sum(scene.view.sheet[seat])), "sign bold", 21)
     body = (
@@ -60,15 +64,15 @@ def tokens(scene: Scene, seat: int, x: float, y: float) -> str:
 
 
 def small_trains(scene: Scene, seat: int, x: float, middle: float) -> str:
-    return small_train(scene.view, 2 * seat, x, middle - 24) + small_train(scene.view, 2 * seat + 1, x, middle + 2)
+    return small_train(scene.view, 2 * seat, x, middle - 23) + small_train(scene.view, 2 * seat + 1, x, middle + 2)
 
 
 def small_train(view: State, train: int, x: float, y: float) -> str:
     """The values from the left, and a line as far as the conductor has come."""
     reached = view.conductors[train]
     cells = "".join(cell(view, train, position, x + 22 * (position - 1), y) for position in range(1, ENGINE + 1))
-    line = f'<path class="reached" d="M{look.num(x)} {look.num(y + 20.5)}h{22 * reached - 2}"/>' if reached else ""
-    stands = f'cx="{look.num(x + 22 * reached - 12)}" cy="{look.num(y + 20.5)}" r="4.5"'
+    line = f'<path class="reached" d="M{look.num(x)} {look.num(y + 19)}h{22 * reached - 2}"/>' if reached else ""
+    stands = f'cx="{look.num(x + 22 * reached - 12)}" cy="{look.num(y + 19)}" r="4"'
     here = f'<circle class="car{train // 2} figure" {stands}/>'
     return look.group(f"train-{train // 2}-{train % 2}", cells + line + here)
 
@@ -77,19 +81,19 @@ def cell(view: State, train: int, position: int, x: float, y: float) -> str:
     if position == MAIL:
         css = "mail-car" if view.mail[train] != NONE else "hollow"
         letter = f'<g class="white">{look.use("i-mail", x + 10, y + 9, 0.6)}</g>' if css == "mail-car" else ""
-        return look.rect(x, y, 20, 18, css, 2) + letter
+        return look.rect(x, y, 20, 17, css, 2) + letter
     if position == ENGINE:
         if view.engine[train] == NONE:
-            return look.rect(x, y, 20, 18, "hollow", 2)
-        return look.rect(x, y, 20, 18, "tile", 2) + figure(
+            return look.rect(x, y, 20, 17, "hollow", 2)
+        return look.rect(x, y, 20, 17, "tile", 2) + figure(
             x + 10, y + 14, view.box.tiles[view.engine[train]].value, "sign mid light", 13
         )
     i = position - 1 if position < MAIL else position - 2
     if i >= len(view.cars[train]):
-        return look.rect(x, y, 20, 18, "hollow", 2)
+        return look.rect(x, y, 20, 17, "hollow", 2)
     value = view.cars[train][i]
     css = "sign mid light" if value in DARK else "sign mid ink"
-    return look.rect(x, y, 20, 18, f"car v{value}", 2) + figure(x + 10, y + 14, value, css, 14)
+    return look.rect(x, y, 20, 17, f"car v{value}", 2) + figure(x + 10, y + 13.5, value, css, 14)
 
 
 Fact = tuple[str, str]  # an icon, and a number or two
@@ -162,12 +166,12 @@ def medium(scene: Scene, seat: int, x: float, y: float, wide: float, high: float
     words = look.text(x + 66, y + 25, name, "bold", look.fit(name, 18, 220))
     score = look.text(x + wide - 14, y + 27, look.whole(sum(scene.view.sheet[seat])), "sign end bold", 24)
     role = look.text(x + 340, y + 25, role_words(scene, seat) if "C" in scene.view.modules else "", "sign", 16)
-    signs = tokens(scene, seat, x + 300, y + 19)
-    car_h = min(58, (high - 98) / 2 - 19)
+    signs = tokens(scene, seat, x + 92 + min(230, 9 * len(name)), y + 19)
+    car_h = min(58, (high - 94) / 2 - 21)
     trains = "".join(
         medium_train(scene, seat, side, x + 40, y + 34 + side * (car_h + 21), 55, car_h) for side in (0, 1)
     )
-    along = route(scene, seat, x + 10, y + high - 66, wide - 20, 0.92)
+    along = route(scene, seat, x + 10, y + high - 61, wide - 20, 0.86)
     body = frame + pointer + look.nameplate(seat, x + 10, y + 19) + words + score + role + signs + trains + along
     body += medium_facts(scene, seat, x + 606, y + 54)
     return look.group(f"seat-{seat}", body, "player")
@@ -214,3 +218,38 @@ def medium_item(view: State, train: int, position: int, x: float, y: float, wide
         )
     i = position - 1 if position < MAIL else position - 2
     return at(x, y, svg_icons.car(view.cars[train][i], wide, high)) if i < len(view.cars[train]) else empty
+
+
+# The score so far, for a spectator
+
+
+def standings(scene: Scene) -> str:
+    """What has been scored until now, in two columns; lines without points are left out."""
+    view, t = scene.view, scene.t
+    rows = [line for line in text.sheet(view, t) if any(line.points)]
+    half = max(1, -(-len(rows) // 2))
+    width = RIGHT_W / 2 - 10
+    high = min(19, (HEIGHT - 14) / half)
+    body = "".join(
+        standing(line, RIGHT + i // half * (width + 20), TOP + 42 + i % half * high, width)
+        for i, line in enumerate(rows)
+    )
+    columns = range(min(2, len(rows)))
+    marks = "".join(
+        look.use(f"p{seat}", RIGHT + (width + 20) * column + score_end(view.players, seat, width) - 9, TOP + 19)
+        for column in columns
+        for seat in range(view.players)
+    )
+    return look.head(RIGHT, TOP, RIGHT_W, t("Score so far")) + look.group("standings", marks + body)
+
+
+def score_end(players: int, seat: int, width: float) -> float:
+    return width - 36 * (players - 1 - seat)
+
+
+def standing(line: Row, x: float, y: float, width: float) -> str:
+    title = look.text(x, y, line.title, "", look.fit(line.title, 14.5, width - 36 * len(line.points)))
+    return title + "".join(
+        look.text(x + score_end(len(line.points), seat, width), y, look.whole(n), "sign end", 15)
+        for seat, n in enumerate(line.points)
+    )

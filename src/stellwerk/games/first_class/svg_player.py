@@ -193,7 +193,7 @@ def contracts(scene: Scene, seat: int) -> str:
     aside = t("{n} open, {done} fulfilled", n=len(held), done=done)
     head = look.head(SIDE, CONTRACTS, SIDE_W, t("Contracts"), aside)
     across = 2 if len(held) <= 6 else 3
-    down = max(3, -(-len(held) // across))
+    down = max(2, -(-len(held) // across))
     width, height = (SIDE_W + 8) / across, min(54, (MAIL_CARS - CONTRACTS - 26) / down)
     return head + "".join(
         slip(scene, seat, card, SIDE + i % across * width, CONTRACTS + 14 + i // across * height, width - 8, height - 7)

@@ -106,6 +106,5 @@ NIGHT = f"""@media (prefers-color-scheme:dark){{
 .stellwerk .turn{{fill:{look.NIGHT_BRASS}}}
 .stellwerk .pointer{{fill:#e0636f}}
 .stellwerk .card-back,.stellwerk .figure,.stellwerk .wheel{{stroke:{look.NIGHT_LINE}}}
-.stellwerk .decline{{fill:{look.NIGHT_LEAF}}}
 }}
 """

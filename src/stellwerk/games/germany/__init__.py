@@ -1,7 +1,7 @@
 """Ticket to Ride: Germany. The table of contents: every effect with its rule, and where the rest is."""
 
 from stellwerk.core.records import Game, Rule
-from stellwerk.games.germany import data, effects, flow, scoring, secrets, svg, text
+from stellwerk.games.germany import data, effects, flow, scoring, secrets, svg, text, why
 from stellwerk.games.germany import table as letters
 from stellwerk.games.germany.menu import menu
 from stellwerk.games.germany.state import State
@@ -49,6 +49,7 @@ GERMANY: Game[State, data.Box] = Game(
     seat_name=text.seat_name,
     question=text.question,
     say_action=text.say_action,
+    why_not=why.why_not,
     say_event=text.say_event,
     text=letters.table,
     svg=svg.board,

@@ -1,0 +1,36 @@
+"""How long a match of First Class still lasts for a seat, and what is likely to be reached in that time."""
+
+from stellwerk.core.records import NOBODY, Effect, Frame
+from stellwerk.games.first_class.flow import ROUNDS, TURN, TURNS
+from stellwerk.games.first_class.state import State
+
+Clock = tuple[int, ...]  # for each scoring phase to come: the own turns before it
+PHASES = 3
+
+
+def clock(state: State, seat: int) -> Clock:
+    """The own turns before each scoring phase that the seat has not finished yet."""
+    now, pending = state.round, state.pending
+    turns = pending.count(Frame(seat, TURN)) if now else 0
+    done = now // 2 if is_scored(state, seat) else (now - 1) // 2 if now else 0
+    return tuple(turns + TURNS * (2 * phase - now) for phase in range(done + 1, ROUNDS // 2 + 1))
+
+
+def is_scored(state: State, seat: int) -> bool:
+    """Has the seat had the scoring phase of this round, if there is one?"""
+    now, pending = state.round, state.pending
+    if now == 0 or now % 2 or Frame(NOBODY, Effect("end-round", now)) in pending:
+        return False
+    return Frame(seat, Effect("train-points", now // 2)) not in pending
+
+
+def reach(distance: float, expected: float) -> float:
+    """How likely it is to come so far when so many steps are expected."""
+    if distance <= 0:
+        return 1.0
+    return max(0.0, 1.0 - distance / (2.0 * expected + 0.6)) if expected > 0 else 0.0
+
+
+def stage(turns: int) -> int:
+    """Which pile the turns to come belong to: 0, 1 or 2."""
+    return 0 if turns > 12 else 1 if turns > 6 else 2

@@ -1,0 +1,157 @@
+"""The commands for the owner of a box: list, copy, check and print a deck."""
+
+import os
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stellwerk.cli.draw import png
+from stellwerk.cli.files import deck_text, naming, write
+from stellwerk.cli.options import DeckFile, Language, chosen_language
+from stellwerk.cli.screen import new_console, safe, say
+from stellwerk.core.records import AnyGame, BadDeck
+from stellwerk.core.words import Words, words
+from stellwerk.games import GAMES, find
+from stellwerk.games import deck as decks
+from stellwerk.games.first_class import catalogue as first_class
+from stellwerk.games.first_class import sheet as first_class_sheet
+from stellwerk.games.germany import catalogue as germany
+from stellwerk.games.germany import sheet as germany_sheet
+
+# What a game tells of its deck: the lines of a table, headings first; how much there is of everything; a picture.
+CATALOGUES: dict[str, Callable[[Any, Words], list[tuple[str, ...]]]] = {
+    "first-class": first_class.catalogue,
+    "germany": germany.catalogue,
+}
+SUMMARIES: dict[str, Callable[[Any, Words], list[str]]] = {
+    "first-class": first_class.summary,
+    "germany": germany.summary,
+}
+SHEETS: dict[str, Callable[[Any, Words], str]] = {
+    "first-class": first_class_sheet.sheet,
+    "germany": germany_sheet.sheet,
+}
+EXAMPLES = {
+    "list": "stellwerk deck list first-class",
+    "export": "stellwerk deck export first-class mine.toml",
+    "check": "stellwerk deck check mine.toml",
+    "sheet": "stellwerk deck sheet --deck mine.toml -o sheet.png",
+}
+WIDE = 160  # columns of a table that goes into a file
+KINDS = (".svg", ".png")
+
+GameName = Annotated[str | None, typer.Argument(help="The game; with --deck the file says it.", show_default=False)]
+
+
+def build() -> typer.Typer:
+    """The group of the commands `stellwerk deck …`."""
+    app = typer.Typer(help="List, copy, check and print the cards of a game, or of your own deck file.")
+    app.callback(invoke_without_command=True)(alone)
+    for name, command in COMMANDS.items():
+        app.command(name, epilog=f"Example: {EXAMPLES[name]}")(command)
+    return app
+
+
+def alone(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def opened(game: str | None, deck: Path | None) -> tuple[AnyGame, Any]:
+    """The game and the box that are meant: the published one, or that of a deck file."""
+    with naming(deck):
+        text = deck_text(deck)
+        name = decks.game_of(text)[0] if text is not None and game is None else game
+        if name is None:
+            raise ValueError(f"Name a game ({', '.join(GAMES)}), or give a deck file with --deck.")
+        if text is not None and name not in GAMES:
+            raise BadDeck([f"there is no game {name!r}; the games are: {', '.join(GAMES)}"])
+        found = find(name)
+        return found, found.box() if text is None else decks.read(found, text)
+
+
+def listing(game: GameName = None, deck: DeckFile = None, language: Language = None) -> None:
+    """List everything in the box: what each card does, and how sure it is that the printed one does that."""
+    t = words(chosen_language(language))
+    found, box = opened(game, deck)
+    console = table_console()
+    headings, *lines = CATALOGUES[found.name](box, t)
+    table = Table(*headings)
+    for line in lines:
+        table.add_row(*(Text(safe(cell)) for cell in line))
+    console.print(table)
+    for count in SUMMARIES[found.name](box, t):
+        say(console, count)
+
+
+def table_console() -> Console:
+    """A console for a wide table: in a file it has more room than in a narrow terminal."""
+    console = new_console()
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = WIDE
+    return console
+
+
+def export(
+    game: Annotated[str, typer.Argument(help="The game; see: stellwerk games.")],
+    file: Annotated[Path, typer.Argument(help="The deck file to write.")],
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    language: Language = None,
+) -> None:
+    """Copy the published deck into a file, to be corrected there."""
+    found = find(game)
+    if file.exists() and not force:
+        raise ValueError(f"{file} exists already: give another file, or --force to write over it.")
+    write(file, decks.export(found))
+    t = words(chosen_language(language))
+    print(t("The deck of {game} is in {file}; when it is corrected:", game=found.title, file=safe(str(file))))
+    print(safe(shlex.join(["stellwerk", "deck", "check", str(file)])))
+
+
+def check(
+    file: Annotated[Path, typer.Argument(help="The deck file.")],
+    language: Language = None,
+) -> None:
+    """Check a deck file: everything that is wrong, a problem a line, or what is in it."""
+    t = words(chosen_language(language))
+    game, box = opened(None, file)
+    first, *others = SUMMARIES[game.name](box, t)
+    print(t("ok: {game}, deck {digest}, {summary}", game=game.title, digest=box.digest, summary=first))
+    for line in others:
+        print(line)
+    if box.digest == game.box().digest:
+        print(t("It is the published deck."))
+        return
+    changed = decks.changes(decks.game_of(deck_text(file) or "")[1], game.published())
+    print(
+        t.plural(
+            "It differs from the published deck in {n} entry:",
+            "It differs from the published deck in {n} entries:",
+            len(changed),
+        )
+    )
+    for entry in changed:
+        print(safe(entry))
+
+
+def sheet(
+    game: GameName = None,
+    output: Annotated[Path, typer.Option("-o", "--output", help="A file: .svg or .png.")] = Path("sheet.svg"),
+    deck: DeckFile = None,
+    language: Language = None,
+) -> None:
+    """Draw everything in the box on one sheet, with the ids, to compare it with the printed cards."""
+    if output.suffix.lower() not in KINDS:
+        raise ValueError(f"{output} has no known ending; the endings are: {', '.join(KINDS)}.")
+    found, box = opened(game, deck)
+    drawing = SHEETS[found.name](box, words(chosen_language(language)))
+    write(output, png(drawing) if output.suffix.lower() == ".png" else drawing)
+
+
+COMMANDS: dict[str, Callable[..., None]] = {"list": listing, "export": export, "check": check, "sheet": sheet}
