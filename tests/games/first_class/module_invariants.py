@@ -6,12 +6,13 @@ from itertools import pairwise
 
 from stellwerk.games.first_class.data import MODULES, MURDERER, Box
 from stellwerk.games.first_class.modules import is_met
-from stellwerk.games.first_class.scoring import arrested, destroyed, fingerprints, winners
+from stellwerk.games.first_class.scoring import arrested, fingerprints, winners
 from stellwerk.games.first_class.state import BAGGAGE, EVIDENCE, LOWER, MAIL, NONE, State, position_of
 from stellwerk.games.first_class.state import MURDERER as UNCAUGHT
 
 TOKENS = 26
 SLOTS = 5
+DESTROYED = (0, 1, 3, 5, 6)  # tokens, by number of Destroy Evidence cards
 COLUMNS = (5, 5, 2)
 TUCKED = ("celebrity", "passenger")
 GAP = ("switch", "mechanic")
@@ -111,7 +112,7 @@ def under_cars(state: State, train: int, at_rest: bool) -> Iterator[str]:
         guest = kinds[card] == "passenger"
         ready = guest and state.cars[train][car] >= 1 and state.conductors[train] >= position_of(car)
         on_board = bool(aboard >> car & 1)
-        if on_board and not ready or at_rest and ready and not on_board:
+        if (on_board and not ready) or (at_rest and ready and not on_board):
             yield f"FC-INV-M15: card {car} of train {train} is {'' if on_board else 'not '}aboard"
         if on_board and train % 2 == LOWER and guest:
             printed += state.box.cards[card].baggage[0].n
@@ -149,7 +150,7 @@ def sides(state: State, seat: int, slot: int, card: int, at_rest: bool) -> Itera
         cars = state.cars[2 * seat + side]
         met = left < len(cars) and cars[left] >= state.box.cards[card].value
         fired = bool(done >> side & 1)
-        if fired and not met or at_rest and met and not fired:
+        if (fired and not met) or (at_rest and met and not fired):
             yield f"FC-INV-M19: side {side} of slot {slot} of seat {seat} is {'' if fired else 'not '}fulfilled"
 
 
@@ -203,6 +204,6 @@ def is_points(state: State, token: int) -> bool:
 def left_over(state: State, seat: int) -> int:
     """The fingerprints without the largest of all own tokens; those with points or removal count 0."""
     tokens = [state.box.tokens[token] for token in state.evidence[seat]]
-    gone = sum(token.kind == "removal" for token in tokens) + destroyed(len(state.destroy[seat]))
+    gone = sum(token.kind == "removal" for token in tokens) + DESTROYED[len(state.destroy[seat])]
     counts = sorted((token.n if token.kind == "fingerprints" else 0 for token in tokens), reverse=True)
     return sum(counts[gone:])
