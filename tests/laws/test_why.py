@@ -1,4 +1,4 @@
-"""Why not: at every decision a reason for all that is not offered, none for what is, and only from what the seat knows."""
+"""Why not: a reason for all that is not offered, none for what is, and only from what the seat knows."""
 
 import re
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ from tests.mini.yard import yard
 from tests.rules_report import ROOT, rules
 
 RULE = re.compile(r"\b((?:DE|FC)-[A-Z0-9]+\.\d+): ")
-EVERY = 7  # decisions are looked at, each time beginning with another
+EVERY = 5  # only every so many decisions are looked at
 SOURCES = sorted((ROOT / "src" / "stellwerk" / "games").glob("*/why.py"))
 
 
 def decisions(game: AnyGame, players: int, options: dict[str, str], seed: int) -> Iterator[Match]:
-    """A random match, seen at every seventh decision."""
+    """A random match, seen at every fifth decision."""
     match, rng = begin(game, players, seed, options), seeded(seed)
     while match.decision is not None:
         if (len(match.actions) + seed) % EVERY == 0:
@@ -58,9 +58,9 @@ def test_a_reason_tells_only_what_the_seat_knows(number: int) -> None:
             assert game.why_not(other, open, action, t) == reason == game.why_not(match.state, open, action, t)
 
 
-@pytest.mark.parametrize("page", SOURCES, ids=lambda page: page.parent.name)
-def test_the_rules_cited_exist(page: Path) -> None:
-    cited = set(RULE.findall(page.read_text("utf-8")))
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parent.name)
+def test_the_rules_cited_exist(source: Path) -> None:
+    cited = set(RULE.findall(source.read_text("utf-8")))
     assert cited
     assert cited <= set(rules()), sorted(cited - set(rules()))
 

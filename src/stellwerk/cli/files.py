@@ -8,6 +8,7 @@ from pathlib import Path
 from stellwerk import load
 from stellwerk.core.match import Match
 from stellwerk.core.records import BadDeck
+from stellwerk.games.deck import game_of
 
 
 def read_match(path: Path, deck: Path | None = None) -> Match:
@@ -45,6 +46,12 @@ def naming(deck: Path | None) -> Iterator[None]:
 def deck_text(path: Path | None) -> str | None:
     """The text of a deck file; without a file None, which stands for the published deck."""
     return None if path is None else path.read_bytes().decode()
+
+
+def deck_game(path: Path | None) -> str | None:
+    """The name of the game that a deck file is for."""
+    text = deck_text(path)
+    return None if text is None else game_of(text)[0]
 
 
 def write(path: Path, content: str | bytes) -> None:

@@ -7,7 +7,7 @@ import typer
 
 from stellwerk import new
 from stellwerk.arena.simulate import seated
-from stellwerk.cli.files import check_new, naming, read_match
+from stellwerk.cli.files import check_new, deck_game, naming, read_match
 from stellwerk.cli.options import DEFAULT_PLAYERS, DeckFile, GameOptions, Language, Players, chosen_language, listed
 from stellwerk.cli.sitting import Sitting, sit
 
@@ -38,7 +38,7 @@ def play(
     else:
         count = DEFAULT_PLAYERS if players is None else players
         with naming(deck):
-            match = new(game or DEFAULT_GAME, count, seed, listed(names), deck, **options)
+            match = new(game or deck_game(deck) or DEFAULT_GAME, count, seed, listed(names), deck, **options)
     seats = bot_seats(match.players, listed(bots), hot_seat)
     if save is not None and save != resume:
         check_new(save)

@@ -35,10 +35,10 @@ def gather(table: Mapping[str, Any], name: str, make: Callable[[Any], Any], prob
 
 def label(item: Any, position: int) -> str:
     """How a problem names an entry: by its id, by its two ends, or by its place in the list."""
-    if isinstance(item, dict) and isinstance(item.get("id"), str):
-        return str(item["id"])
-    if isinstance(item, dict) and isinstance(item.get("a"), str) and isinstance(item.get("b"), str):
-        return f"{item['a']}-{item['b']}"
+    entry = item if isinstance(item, dict) else {}
+    parts: list[Any] = [entry["id"]] if "id" in entry else [entry.get("a"), entry.get("b")]
+    if all(isinstance(part, str) and part.isprintable() for part in parts):
+        return "-".join(parts)
     return f"number {position}"
 
 

@@ -24,6 +24,7 @@ from stellwerk.games.first_class.state import (
 )
 from stellwerk.games.first_class.trains import stations
 from stellwerk.games.first_class.verbs import LADDER
+from tests.games.first_class import module_invariants
 
 COINS = 48
 COLUMNS = (5, 5, 2)
@@ -43,7 +44,7 @@ def problems(state: State) -> list[str]:
     """What is wrong with a state, each message with its invariant; empty if all is well."""
     found = [*coins(state), *trains(state), *tiles(state), *routes(state)]
     found += [*cards(state), *rows(state), *game_end(state), *course(state), *scores(state)]
-    return found
+    return found + module_invariants.problems(state)
 
 
 def coins(state: State) -> Iterator[str]:
@@ -271,7 +272,7 @@ def never_back(before: State, after: State) -> Iterator[str]:
         if before.conductors[train] > after.conductors[train]:
             yield f"FC-INV-07: the conductor of train {train} went back"
         old, new = before.cars[train], after.cars[train]
-        raised = [i for i, value in enumerate(old) if new[i] != value]
+        raised = [i for i, values in enumerate(zip(old, new, strict=False)) if values[0] != values[1]]
         if any(LADDER.index(new[i]) != LADDER.index(old[i]) + 1 for i in raised) or len(raised) > 1:
             yield f"FC-INV-09: {old} became {new} in one step"
         if len(raised) + len(new) - len(old) > 1:

@@ -1,5 +1,11 @@
 """Frames, their parts, and chains of bonuses (chapter 14)."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class.menu import (
     BONUS,
     BOTH,
@@ -28,6 +34,7 @@ from tests.games.first_class.positions import (
     asked,
     conductors,
     contract,
+    decision,
     give_bonus,
     give_contract,
     laid,
@@ -251,3 +258,115 @@ def test_FC_14_9_station_points_inside_a_frame_of_a_station() -> None:
     play(state, DECLINE[5], DONE)
     assert END in options(state)
     assert offered(state, "bonus") == [BONUS[0], BONUS[1]]
+
+
+# Frames beside a plain model that tries every part in every order: the same ends can be reached.
+
+LADDER = (0, 1, 2, 4, 7, 12)
+SYMBOLS = ("car", "0>1", "1>2", "2>4", "4>7", "upgrade")
+ARROWS = ("both", "conductor", "loco")
+TRAINS: tuple[tuple[int, ...], ...] = ((0,), (1, 0), (4, 2, 1, 0), (2, 2, 1, 1), (7, 4, 4, 2, 0, 0, 0), (1,) * 8)
+
+
+class Board(NamedTuple):
+    upper: tuple[int, ...]
+    lower: tuple[int, ...]
+    up: int
+    low: int
+    loco: int
+
+
+def length(cars: tuple[int, ...]) -> int:
+    return len(cars) + (len(cars) >= 5) + (len(cars) == 8)
+
+
+def uses(board: Board, op: str, n: int) -> Iterator[Board]:
+    """Everything one part can do, in the words of the rules."""
+    if op in ("car", "upgrade"):
+        if len(board.upper) < 8:
+            yield board._replace(upper=(*board.upper, 0))
+        if len(board.lower) < 8:
+            yield board._replace(lower=(*board.lower, 0))
+    if op == "upgrade" or ">" in op:
+        for name in ("upper", "lower"):
+            cars: tuple[int, ...] = getattr(board, name)
+            for i, value in enumerate(cars):
+                if value == 12 or (op != "upgrade" and value != int(op.split(">")[0])) or value in cars[:i]:
+                    continue
+                raised = (*cars[:i], LADDER[LADDER.index(value) + 1], *cars[i + 1 :])
+                if list(raised) == sorted(raised, reverse=True):
+                    yield board._replace(upper=raised) if name == "upper" else board._replace(lower=raised)
+    if op == "loco":
+        for steps in range(1, n + 1):
+            if board.loco + steps <= 3:
+                yield board._replace(loco=board.loco + steps)
+    if op in ("both", "conductor"):
+        for up in range(n + 1):
+            for low in range(n + 1):
+                enough = up + low <= n or op == "both"
+                if enough and board.up + up <= length(board.upper) and board.low + low <= length(board.lower):
+                    yield board._replace(up=board.up + up, low=board.low + low)
+
+
+def ends(board: Board, parts: tuple[tuple[str, int], ...]) -> set[Board]:
+    """All that can be reached, giving up at any time."""
+    found, waiting = set(), {(board, parts)}
+    seen = set(waiting)
+    while waiting:
+        now, rest = waiting.pop()
+        found.add(now)
+        for i, (op, n) in enumerate(rest):
+            left = rest[:i] + rest[i + 1 :]
+            new = {(after, left) for after in uses(now, op, n)} - seen
+            seen |= new
+            waiting |= new
+    return found
+
+
+def played(board: Board, text: str) -> set[Board]:
+    """The same through the machine."""
+    state = table(2)
+    for which, cars, conductor in ((0, board.upper, board.up), (1, board.lower, board.low)):
+        written: list[int | str] = list(cars)
+        if len(cars) >= 5:
+            written.insert(5, "M")
+        if len(cars) == 8:
+            written.append("T")
+        set_train(state, 0, which, written, conductor)
+    set_route(state, 0, locomotive=board.loco)
+    give_bonus(state, 0, text)
+    play(state, BONUS[0])
+    found, waiting, seen = set(), [state], set()
+    while waiting:
+        now = waiting.pop()
+        here = Board(now.cars[0], now.cars[1], now.conductors[0], now.conductors[1], now.locomotive[0])
+        key = (here, now.pending[-1])
+        if key in seen:
+            continue
+        seen.add(key)
+        if decision(now).effect.op == "mail":
+            play(now, next(mail for mail in MAIL_CAR if mail in options(now)))
+            waiting.append(now)
+            continue
+        found.add(here)
+        if decision(now).effect.op == "frame":
+            for action in options(now):
+                one = now.clone()
+                play(one, action)
+                waiting.append(one)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_FC_14_1_FC_14_3_FC_14_4_a_frame_reaches_what_the_rules_allow_and_nothing_else(seed: int) -> None:
+    rng = seeded(seed)
+    for _ in range(4):
+        upper, lower = (TRAINS[below(rng, len(TRAINS))] for _ in range(2))
+        up, low = below(rng, min(length(upper), 9) + 1), below(rng, min(length(lower), 9) + 1)
+        board = Board(upper, lower, up, low, below(rng, 4))
+        verbs = [SYMBOLS[below(rng, len(SYMBOLS))] for _ in range(1 + below(rng, 3))]
+        symbols = [(verb, 1) for verb in verbs]
+        arrows = [(ARROWS[below(rng, len(ARROWS))], 1 + below(rng, 3)) for _ in range(below(rng, 3))]
+        parts = (*symbols, *arrows)
+        text = ", ".join(f"{op} {n}" for op, n in parts)
+        assert played(board, text) == ends(board, parts), (board, text)

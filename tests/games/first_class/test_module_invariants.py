@@ -1,7 +1,7 @@
 """What holds in every match with modules (FC-INV-M01 to FC-INV-M22)."""
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 import pytest
 
@@ -9,17 +9,16 @@ from stellwerk.core.machine import apply
 from stellwerk.core.records import Event
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class import FIRST_CLASS
-from stellwerk.games.first_class.menu import COIN_CONDUCTOR, COIN_POINT, DONE, TAKE
+from stellwerk.games.first_class.menu import BOTH, DONE
 from stellwerk.games.first_class.modules import is_met
 from stellwerk.games.first_class.scoring import fingerprints
-from stellwerk.games.first_class.state import BAGGAGE, ENGINE, HIDDEN, NONE, State, position_of
+from stellwerk.games.first_class.state import BAGGAGE, ENGINE, MURDERER, NONE, State, position_of
 from tests.games.first_class.module_invariants import problems
 from tests.games.first_class.module_positions import (
     PAIRS,
     POINTS_5,
     REMOVAL,
     Step,
-    baggage,
     destroy_evidence,
     give_evidence,
     give_roles,
@@ -31,10 +30,10 @@ from tests.games.first_class.module_positions import (
     use,
     waiting,
 )
-from tests.games.first_class.positions import M, U, W, card, final, named, offered, play, set_coins, set_train, table
+from tests.games.first_class.positions import U, W, final, give_bonus, named, offered, set_coins, set_train, table
 
 PLAYERS = (2, 3, 4)
-SEEDS = range(3)
+SEEDS = range(2)
 
 
 def steps(module: str = "", seeds: range = SEEDS) -> Iterator[Step]:
@@ -51,7 +50,7 @@ def test_FC_INV_M01_FC_INV_M04_FC_INV_M06_FC_INV_M12_FC_INV_M15_FC_INV_M17_FC_IN
     pair: str,
 ) -> None:
     for players in PLAYERS:
-        for seed in range(5):
+        for seed in range(3):
             for step in random_match(pair, players, seed):
                 assert problems(step.after) == []
 
@@ -64,8 +63,10 @@ def test_FC_INV_M01_piles_of_forty() -> None:
 
 
 def test_problems_hold_for_guesses() -> None:
-    for number, step in enumerate(steps("C", range(1))):
-        seat = number % step.after.players
+    for number, step in enumerate(steps("", range(1))):
+        if number % 10:
+            continue
+        seat = number // 10 % step.after.players
         for viewer in (None, seat):
             guess = FIRST_CLASS.guess(FIRST_CLASS.mask(step.after, viewer), viewer, seeded(number))
             assert problems(guess) == []
@@ -77,7 +78,7 @@ def starts_with(after: tuple[int, ...], before: tuple[int, ...]) -> bool:
 
 def test_FC_INV_M02_FC_INV_M03_what_is_placed_never_moves() -> None:
     placed = 0
-    for before, _, _, _, after in (*steps("B", range(1)), *steps("D", range(1))):
+    for before, _, _, _, after in chain(steps("B", range(1)), steps("D", range(1))):
         for train, tucked in enumerate(after.tucked):
             assert starts_with(tucked, before.tucked[train])
             assert len(tucked) <= len(after.cars[train])
@@ -93,7 +94,7 @@ def test_FC_INV_M04_postcards_stay_with_their_route_cards() -> None:
                 assert postcard in (NONE, after.postcards[seat][place])
             assert len(after.postcards[seat]) == len(after.route[seat])
         sent += sum(after.postcards[seat] != before.postcards[seat] for seat in range(after.players))
-    assert sent > 50
+    assert sent > 20
 
 
 def test_FC_INV_M05_a_requirement_once_met_stays_met() -> None:
@@ -113,8 +114,8 @@ def test_FC_INV_M06_a_run_is_met_from_the_first_car_if_at_all() -> None:
     """With runs of all trains that occur, not only of contracts in play."""
     runs = [(4, 2, 1), (1, 1, 1), (2, 1, 0), (2, 2), (1,)]
     seen = set()
-    for step in steps("", range(1)):
-        for cars in step.after.cars:
+    for number, step in enumerate(steps("", range(1))):
+        for cars in step.after.cars if number % 7 == 0 else ():
             for run in runs:
                 anywhere = any(
                     all(car >= value for car, value in zip(cars[start:], run, strict=False))
@@ -184,7 +185,7 @@ def test_FC_INV_M09_a_station_once_or_with_a_postcard_twice_running() -> None:
             elif event.effect.op == "train-points":
                 twice += check_uses(step.after, event.seat, used)
                 used = []
-    assert twice > 20
+    assert twice > 10
 
 
 def check_uses(state: State, seat: int, used: list[int]) -> int:
@@ -265,14 +266,14 @@ def test_FC_INV_M13_FC_INV_M14_at_the_end_of_random_matches() -> None:
     ends = arrests = murderers = 0
     for pair in ("AC", "BC", "CD", "CE"):
         for players in PLAYERS:
-            for seed in range(10):
+            for seed in range(4):
                 *_, last = random_match(pair, players, seed)
                 assert problems(last.after) == []
-                caught = [last.after.sheet[seat][14] for seat in range(players)]
+                caught = [last.after.sheet[seat][MURDERER] for seat in range(players)]
                 ends += 1
                 arrests += len(FIRST_CLASS.winners(last.after)) < players
                 murderers += sum(caught) == 20
-    assert (ends, arrests > 50, 20 < murderers < ends) == (120, True, True)
+    assert (ends, arrests > 20, 10 < murderers < ends) == (48, True, True)
 
 
 def test_FC_INV_M15_aboard_is_never_taken_back() -> None:
@@ -281,57 +282,34 @@ def test_FC_INV_M15_aboard_is_never_taken_back() -> None:
         for train, bits in enumerate(before.aboard):
             assert after.aboard[train] & bits == bits
             boarded += (after.aboard[train] & ~bits).bit_count()
-    assert boarded > 100
+    assert boarded > 50
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_FC_INV_M16_totals_do_not_depend_on_order_and_grouping(seed: int) -> None:
-    """Seven guests and seven pieces of baggage in shuffled order; the conductors come in leaps of any size."""
-    rng = seeded(seed)
-    sizes = [2, 3, 4]
-    for i in (2, 1):
-        j = below(rng, i + 1)
-        sizes[i], sizes[j] = sizes[j], sizes[i]
-    leap = 1 + below(rng, 3)
-    cards = [card("conductor", f"both {leap}")]
-    cards += [passenger(f"coins {n}", f"points {n}") for n in sizes] + [baggage(f"points {n}") for n in sizes]
-    state = table(2, "AD", cards=cards)
-    numbers = state.display[1:7]
+@pytest.mark.parametrize("leaps", [(1, 1, 1), (2, 1), (1, 2), (3,)])
+@pytest.mark.parametrize("order", [(2, 3, 4), (4, 2, 3), (3, 4, 2)])
+@pytest.mark.parametrize("late", [True, False])
+def test_FC_INV_M16_totals_do_not_depend_on_order_and_grouping(
+    leaps: tuple[int, ...], order: tuple[int, ...], late: bool
+) -> None:
+    """Three guests and three pieces of baggage; the coins are placed after each leap or in the end."""
+    state = table(2, "AD", cards=[passenger(f"coins {n}", f"points {n}") for n in order + order])
+    numbers = state.display[:6]
     for side in (U, W):
-        set_train(state, 0, side, [1, 1, 1, 1])
+        set_train(state, 0, side, [1, 1, 1])
         tuck(state, 0, side, *numbers[3 * side : 3 * side + 3])
-    set_coins(state, 0, 0, 5, 2)
-    first = play(state, TAKE[0], *both(state, leap))
-    gained = 0
-    while state.conductors[U] < 3 or state.conductors[W] < 3 or waiting(state):
-        if waiting(state) and below(rng, 2):
-            gained += collect(state)
-            continue
-        for side in (U, W):
-            if state.conductors[side] < 3:
-                set_coins(state, 0, 0, 1, 0)
-                play(state, COIN_CONDUCTOR[side])
-        if state.conductors[U] >= 3 and state.conductors[W] >= 3:
-            gained += collect(state)
-    assert named(first, "frame")
-    assert gained == 2 + 3 + 4 + 3, "printed, and one for each earlier one"
-    assert state.sheet[0][BAGGAGE] == 2 + 3 + 4 + 6, "printed, and two for each earlier one"
-
-
-def both(state: State, leap: int) -> list[object]:
-    from stellwerk.games.first_class.menu import BOTH
-
-    return [BOTH[leap][leap]]
-
-
-def collect(state: State) -> int:
-    """Make room, take all pending coins, and give them away."""
-    gained = 0
+    set_coins(state, 0, 0)
+    gains: list[Event] = []
+    for leap in leaps:
+        give_bonus(state, 0, f"both {leap}")
+        use(state, f"both {leap}", BOTH[leap][leap])
+        while waiting(state) and not late:
+            gains += use(state, waiting(state)[0])
     while waiting(state):
-        set_coins(state, 0, 0)
-        gained += sum(event.result[0] for event in named(use(state, waiting(state)[0]), "coins"))
-    set_coins(state, 0, 1)
-    return gained
+        gains += use(state, waiting(state)[0])
+    placed = [event.effect.n for event in named(gains, "coins")]
+    assert sum(placed) == 2 + 3 + 4 + 3, "printed, and one for each earlier one"
+    assert len(placed) == (1 if late else len(leaps)), "coins that wait are one gain"
+    assert state.sheet[0][BAGGAGE] == 2 + 3 + 4 + 6, "printed, and two for each earlier one"
 
 
 def test_FC_INV_M17_a_gain_is_one_step() -> None:
@@ -343,7 +321,7 @@ def test_FC_INV_M17_a_gain_is_one_step() -> None:
         for seat in range(after.players):
             got = sum(event.result[0] for event in named(events, "coins") if event.seat == seat)
             assert sum(after.coins[seat]) <= sum(before.coins[seat]) + got <= 12 + got
-    assert gains > 200
+    assert gains > 100
 
 
 def test_FC_INV_M18_gap_cards_never_vanish() -> None:
@@ -355,7 +333,7 @@ def test_FC_INV_M18_gap_cards_never_vanish() -> None:
             held = {*before.gap[seat], *before.covered[seat]}
             assert held <= {*after.gap[seat], *after.covered[seat]}
         covered += sum(map(len, after.covered)) - sum(map(len, before.covered))
-    assert covered > 50
+    assert covered > 20
 
 
 def test_FC_INV_M19_a_side_fires_once() -> None:
@@ -368,7 +346,7 @@ def test_FC_INV_M19_a_side_fires_once() -> None:
                 if after.gap[seat][slot] == number:
                     assert old & new == old
                     fired += (new & ~old).bit_count()
-    assert fired > 50
+    assert fired > 20
 
 
 @pytest.mark.parametrize("pair", ["DE", "BD", "AE"])
@@ -401,8 +379,8 @@ def test_FC_INV_M22_whatever_is_offered_can_be_done(pair: str) -> None:
                 apply(FIRST_CLASS, step.before.clone(), action)
 
 
-OWN = ("contracts", "route", "postcards", "destroy", "gap", "covered", "fulfilled", "coins", "sheet", "game_end")
-OWN += ("locomotive", "evidence", "tucked", "aboard", "conductors", "supply", "cars", "gap_done")
+OWN = ["contracts", "route", "postcards", "destroy", "gap", "covered", "gap_done", "fulfilled", "coins", "sheet"]
+OWN += ["game_end", "locomotive", "evidence", "supply", "tucked", "aboard", "conductors", "cars"]
 
 
 @pytest.mark.parametrize("pair", PAIRS)
@@ -417,6 +395,8 @@ def test_FC_INV_M22_a_declined_card_changes_the_pile_and_nothing_else(pair: str)
         apply(FIRST_CLASS, state, options[0])
         if offered(state, "done"):
             apply(FIRST_CLASS, state, DONE)
+        if state.pending[-1].effect.op == "scoring":
+            continue  # it was the last turn of the round
         assert card in state.taken[step.open.seat]
         for name in OWN:
             assert getattr(state, name) == getattr(step.before, name), name
@@ -547,8 +527,5 @@ def test_FC_INV_M13_FC_INV_M14_a_wrong_end_is_noticed() -> None:
     give_roles(state, 0)
     final(state)
     assert problems(state) == []
-    state.sheet[1] = (*state.sheet[1][:14], 20)
+    state.sheet[1] = (*state.sheet[1][:MURDERER], 20)
     assert {message.split(":")[0] for message in problems(state)} == {"FC-INV-M14"}
-    assert M == "M"
-    assert HIDDEN < 0
-    assert COIN_POINT[0].op == "coin-point"

@@ -32,9 +32,10 @@ def playing(players: int, seed: int, modules: str, names: tuple[str, ...] = ()) 
 
 
 def reach(players: int, seed: int, modules: str, op: str, after: int) -> Match:
-    """The match at its first such decision after so many actions; at its end if `op` is empty."""
+    """The match when such an option is first offered after so many actions; at its end if `op` is empty."""
     for match in playing(players, seed, modules):
-        if match.decision and match.decision.effect.op == op and len(match.actions) >= after:
+        options = match.decision.options if match.decision else ()
+        if len(match.actions) >= after and any(option.op == op for option in options):
             return match
     return match
 
@@ -90,8 +91,24 @@ def test_more_modules_and_crowded_boards_still_fit() -> None:
         match.play(liked[below(rng, len(liked))])
 
 
+def test_cards_of_ones_own_can_be_picked_too() -> None:
+    """Frames in any order and alternatives that need no place occur on no published card."""
+    table = data.published()
+    for item in table["base"]:
+        if item["kind"] in ("car", "conductor"):
+            item["frames"] = ["upgrade, conductor 2, both 3", "coins 2 or points 3", "loco 5, game-end"]
+    match = Match(FIRST_CLASS, 2, 4, {}, (), data.build(table))
+    rng, asked = seeded(4), set()
+    while match.decision is not None and len(match.actions) < 150:
+        options = match.decision.options
+        asked |= {option.op for option in options}
+        assert picks(match.svg(match.decision.seat)) == set(range(len(options)))
+        match.play(options[below(rng, len(options))])
+    assert {"next", "coins", "points", "both", "conductor", "game-end"} <= asked
+
+
 def test_choices_can_be_reached_by_keyboard_and_are_said() -> None:
-    match = reach(3, 5, "BE", "turn", 30)
+    match = reach(3, 5, "BE", "take", 30)
     assert match.decision is not None
     root = ElementTree.fromstring(match.svg(match.decision.seat))
     for element in root.iter():
@@ -158,10 +175,10 @@ def test_the_end_shows_the_score_sheet_and_the_arrested() -> None:
     ("name", "players", "modules", "op", "after", "as_spectator"),
     [
         ("first-class-draft", 4, "AB", "draft", 0, False),
-        ("first-class-turn", 4, "AB", "turn", 170, False),
-        ("first-class-frame", 3, "CD", "frame", 60, False),
-        ("first-class-scoring", 2, "BE", "scoring", 100, False),
-        ("first-class-watched", 4, "DE", "turn", 150, True),
+        ("first-class-turn", 4, "AB", "take", 170, False),
+        ("first-class-frame", 3, "CD", "upgrade", 60, False),
+        ("first-class-scoring", 2, "BE", "station", 100, False),
+        ("first-class-watched", 4, "DE", "take", 150, True),
         ("first-class-end", 3, "CD", "", 0, False),
     ],
 )

@@ -4,16 +4,35 @@ from stellwerk.core.records import NOBODY, Effect, Frame
 from stellwerk.games.first_class.flow import ROUNDS, TURN, TURNS
 from stellwerk.games.first_class.state import State
 
-Clock = tuple[int, ...]  # for each scoring phase to come: the own turns before it
-PHASES = 3
+Clock = tuple[int, ...]  # for each scoring phase to come: the own turns before it, without the turn going on
+PHASES = ROUNDS // 2
+OPEN_MOMENTS = ("turn", "scoring")
 
 
 def clock(state: State, seat: int) -> Clock:
     """The own turns before each scoring phase that the seat has not finished yet."""
     now, pending = state.round, state.pending
-    turns = pending.count(Frame(seat, TURN)) if now else 0
-    done = now // 2 if is_scored(state, seat) else (now - 1) // 2 if now else 0
-    return tuple(turns + TURNS * (2 * phase - now) for phase in range(done + 1, ROUNDS // 2 + 1))
+    if not now:
+        return tuple(2 * TURNS * phase for phase in range(1, PHASES + 1))
+    turns = pending.count(Frame(seat, TURN)) - (going_on(state) == (seat, TURN))
+    done = now // 2 if is_scored(state, seat) else (now - 1) // 2
+    return tuple(turns + TURNS * (2 * phase - now) for phase in range(done + 1, PHASES + 1))
+
+
+def going_on(state: State) -> Frame | None:
+    """The turn or scoring that the decision belongs to."""
+    for frame in reversed(state.pending):
+        if frame.effect.op in OPEN_MOMENTS:
+            return frame
+    return None
+
+
+def is_scoring(state: State, seat: int) -> bool:
+    """Is the scoring of this seat going on?"""
+    if state.round % 2:
+        return False
+    frame = going_on(state)
+    return frame is not None and frame.seat == seat and frame.effect.op == "scoring"
 
 
 def is_scored(state: State, seat: int) -> bool:

@@ -83,7 +83,10 @@ def frames(card: Card, field: Field) -> str:
     n, gap = len(card.frames), 6
     each = min(64, (height - gap * (n - 1)) / max(1, n))
     top = y + (height - each * n - gap * (n - 1)) / 2
-    return "".join(frame_box(parts, x, top + i * (each + gap), width, each) for i, parts in enumerate(card.frames))
+    most = 1.7 if n == 1 else 1.35
+    return "".join(
+        frame_box(parts, x, top + i * (each + gap), width, each, most) for i, parts in enumerate(card.frames)
+    )
 
 
 def route(card: Card, field: Field) -> str:

@@ -129,7 +129,7 @@ def walk_chip(scene: Scene, action: Action) -> Glyph:
     upper = row([icon("up", 0.8), number(action.a)], 2)
     lower = row([icon("down", 0.8), number(action.b)], 2)
     kinds = {option.op for option in scene.picks}
-    return row([*(figures if {"both", "conductor"} <= kinds else []), upper, lower], 5)
+    return row([*(figures if {"both", "conductor"} <= kinds else []), upper, lower], 9)
 
 
 def number(n: int) -> Glyph:

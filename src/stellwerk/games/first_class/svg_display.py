@@ -118,7 +118,7 @@ def counter(scene: Scene, which: int, gone: int) -> str:
     x, n = LEFT + TILE_W / 2, scene.view.players
     y = TOP + which * DOWN + (CARD_H + 4 if which == 0 else CARD_H / 2 - 12 * n / 2)
     if which == 0:
-        return look.group("row-0", pips(x, y + 4, gone, n, 12.6, 0))
+        return look.group("row-0", pips(x, y + 9, gone, n, 12.6, 0))
     return look.group(f"row-{which}", pips(x, y, gone, n, 0, 20))
 
 
@@ -178,11 +178,12 @@ def tile_stack(scene: Scene, x: float, y: float) -> str:
     """The next locomotive tile and how many there are."""
     view, t = scene.view, scene.t
     left = len(view.box.tiles) - view.tiles
-    head = look.head(x, MARKET, 82, t("Tiles"), str(left))
+    head = look.head(x, MARKET, 82, t("Tiles"))
     if not left:
         return head + look.group("tiles", look.rect(x, y, 82, 66, "absent", 6))
     tile = view.box.tiles[view.tiles]
-    body = at(x, y, tile_face(tile.value, 82, 66)) + frame_box(tile.bonus, x + 4, y + 74, 74, 34, 1)
+    body = at(x, y, tile_face(tile.value, 82, 66)) + frame_box(tile.bonus, x, y + 76, 52, 32, 0.8)
+    body += look.text(x + 82, y + 98, f"× {left}", "sign end", 17)
     return head + look.group("tiles", body, "", text_cards.tile_text(view.box, view.tiles, t))
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from stellwerk.core.records import Effect
 from stellwerk.games import look
-from stellwerk.games.first_class.svg_scene import COIN, DARK, LIT, UNLIT, WHITE, at
+from stellwerk.games.first_class.svg_scene import COIN, DARK, LIT, UNLIT, at
 from stellwerk.games.first_class.verbs import ARROWS, LADDER, SPECIFIC, SYMBOLS, Need
 
 STROKE: Final = 1.7
@@ -74,7 +74,6 @@ ICONS: Final = {
     "cross": Icon(14, "M-5-5 5 5M-5 5 5-5", ""),
     "up": Icon(10, "", "M0-5 5 4H-5z"),
     "down": Icon(10, "", "M0 5 5-4H-5z"),
-    "chevron": Icon(6, "M-2-4.5l4 4.5-4 4.5", ""),
     "arrow": Icon(14, "M-6 0H5M1.5-4 5.5 0 1.5 4", ""),
     "or": Icon(6, "M2.5-9-2.5 9", ""),
 }
@@ -82,10 +81,11 @@ KIND_ICON: Final = {"suspect-self": "suspect", "suspect-others": "suspect"}
 
 
 def icon_defs() -> str:
-    """The icons as `i-…`, among them the choice upgrade and the 0-car; the steps of the ladder as `s0` to `s4`."""
+    """The icons as `i-…`, steps of the ladder as `s0` to `s4`, small cars of all values as `c0` to `c12`."""
     plain = "".join(icon_def(name, icon) for name, icon in ICONS.items())
     steps = "".join(step_def(i, LADDER[i], LADDER[i + 1]) for i in range(len(LADDER) - 1))
-    return plain + steps + choice_def() + zero_def()
+    cars = "".join(f'<g id="c{value}">{car(value, 34, 27)}</g>' for value in LADDER)
+    return plain + steps + choice_def() + zero_def() + cars
 
 
 def icon_def(name: str, icon: Icon) -> str:
@@ -171,11 +171,15 @@ def coin(n: int | None) -> Glyph:
 
 
 def points(n: int) -> Glyph:
-    return Glyph(25, f'<g class="points">{look.use("i-points", 12.5, 0)}</g>' + figure(12.5, 5.4, n, "sign mid light"))
+    size = 15.5 if n < 100 else 12.5
+    plate = f'<g class="points">{look.use("i-points", 12.5, 0)}</g>'
+    return Glyph(25, plate + figure(12.5, size * 0.35, n, "sign mid light", size))
 
 
 def chevrons(n: int) -> Glyph:
-    return row([icon("chevron")] * n, 1)
+    """A step each."""
+    path = "".join(f"M{1 + 7 * i}-4.5l4 4.5-4 4.5" for i in range(n))
+    return Glyph(7 * n - 1, f'<path class="steps" d="{path}"/>')
 
 
 def steps(name: str, n: int) -> Glyph:
@@ -281,31 +285,30 @@ def bonus_glyph(bonus: Effect) -> Glyph:
 
 def car(value: int, width: float, height: float) -> str:
     """A car from its upper left corner: the value as a numeral, as lit windows and as a tone."""
-    windows = "".join(window(i, width, height, i < LADDER.index(value)) for i in range(len(LADDER) - 1))
     body = look.rect(0, 0, width, height * 0.84, f"car v{value}", height * 0.09)
     css = "sign mid light" if value in DARK else "sign mid ink"
-    number = figure(width / 2, height * 0.75, value, css, max(14, height * 0.38))
-    return wheels(width, height) + body + windows + number
+    number = figure(width / 2, height * 0.75, value, css, max(15.5, height * 0.38))
+    return wheels(width, height) + body + windows(width, height, LADDER.index(value)) + number
 
 
 def wheels(width: float, height: float) -> str:
-    r = min(height * 0.08, width * 0.068)
-    return "".join(
-        f'<circle class="wheel" cx="{look.num(width * x)}" cy="{look.num(height - r - 1)}" r="{look.num(r)}"/>'
-        for x in (0.16, 0.34, 0.66, 0.84)
-    )
+    r = round(min(height * 0.08, width * 0.068), 1)
+    pairs = "".join(dot(width * x, height - r - 1, r) for x in (0.16, 0.34, 0.66, 0.84))
+    return f'<path class="wheel" d="{pairs}"/>'
 
 
-def window(i: int, width: float, height: float, lit: bool) -> str:
-    step = (width - 8) / 5
-    return look.rect(
-        4 + step * i + step * 0.14, height * 0.1, step * 0.72, height * 0.24, "lit" if lit else "unlit", 1.5
-    )
+def windows(width: float, height: float, lit: int) -> str:
+    """Five windows, so many of them lit."""
+    step, top, high = (width - 8) / 5, look.num(height * 0.1), look.num(height * 0.24)
+    wide = look.num(step * 0.72)
+    panes = [f"M{look.num(4 + step * (i + 0.14))} {top}h{wide}v{high}h-{wide}z" for i in range(len(LADDER) - 1)]
+    bright = f'<path class="lit" d="{"".join(panes[:lit])}"/>' if lit else ""
+    return bright + (f'<path class="unlit" d="{"".join(panes[lit:])}"/>' if panes[lit:] else "")
 
 
 def value_car(value: int) -> Glyph:
     """A car of at least that value, as a contract asks for it."""
-    return Glyph(34, at(0, -13, car(value, 34, 27)))
+    return Glyph(34, look.use(f"c{value}", 0, -13))
 
 
 def need_glyph(need: Need) -> Glyph:
@@ -340,10 +343,10 @@ ASKED: Final = {
 
 STYLE = f"""
 .stellwerk .dark{{color:{look.INK}}}
+.stellwerk .steps{{fill:none;stroke:currentColor;stroke-width:{STROKE};stroke-linejoin:round;stroke-linecap:round}}
 .stellwerk .points{{color:{look.OXBLOOD}}}
 .stellwerk .car{{stroke:{look.INK};stroke-width:1.4}}
 .stellwerk .wheel{{fill:{look.INK}}}
 .stellwerk .lit{{fill:{LIT};stroke:{look.INK};stroke-width:.8}}
 .stellwerk .unlit{{fill:{UNLIT}}}
-.stellwerk .glass{{fill:{WHITE}}}
 """

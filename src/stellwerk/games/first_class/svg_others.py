@@ -9,7 +9,7 @@ from stellwerk.games.first_class.data import SCORING_KINDS
 from stellwerk.games.first_class.scoring import base_cards
 from stellwerk.games.first_class.state import ENGINE, MAIL, NONE, State
 from stellwerk.games.first_class.svg_icons import figure
-from stellwerk.games.first_class.svg_player import role_words
+from stellwerk.games.first_class.svg_player import role_words, slips
 from stellwerk.games.first_class.svg_route import goal, route
 from stellwerk.games.first_class.svg_scene import BOARDS, BOTTOM, DARK, LEFT, RIGHT, RIGHT_W, Scene, acting, at
 from stellwerk.games.first_class.svg_train import conductor, tile_face
@@ -159,22 +159,27 @@ def all_players(scene: Scene) -> str:
 
 
 def medium(scene: Scene, seat: int, x: float, y: float, wide: float, high: float) -> str:
+    """A whole board: the heading, the trains, the route, the numbers, and contracts if there is room."""
+    car_h = min(58, (high - 94) / 2 - 21)
+    trains = "".join(
+        medium_train(scene, seat, side, x + 40, y + 34 + side * (car_h + 21), 55, car_h) for side in (0, 1)
+    )
+    along = route(scene, seat, x + 10, y + high - 61, wide - 20, 0.86)
+    open_ones = slips(scene, seat, x + 16, y + 200, wide - 32, high - 290) if high > 300 else ""
+    body = medium_head(scene, seat, x, y, wide, high) + trains + along + open_ones
+    return look.group(f"seat-{seat}", body + medium_facts(scene, seat, x + 606, y + 54), "player")
+
+
+def medium_head(scene: Scene, seat: int, x: float, y: float, wide: float, high: float) -> str:
     active = acting(scene) == seat
     frame = look.rect(x, y, wide, high, "turn" if active else "leaf", 5)
     pointer = f'<path class="pointer" d="M{look.num(x - 9)} {look.num(y + 11)}l13 8-13 8z"/>' if active else ""
     name = look.shorten(scene.who(seat), 24)
     words = look.text(x + 66, y + 25, name, "bold", look.fit(name, 18, 220))
     score = look.text(x + wide - 14, y + 27, look.whole(sum(scene.view.sheet[seat])), "sign end bold", 24)
-    role = look.text(x + 340, y + 25, role_words(scene, seat) if "C" in scene.view.modules else "", "sign", 16)
+    role = look.text(x + 360, y + 25, role_words(scene, seat), "sign", 16) if "C" in scene.view.modules else ""
     signs = tokens(scene, seat, x + 92 + min(230, 9 * len(name)), y + 19)
-    car_h = min(58, (high - 94) / 2 - 21)
-    trains = "".join(
-        medium_train(scene, seat, side, x + 40, y + 34 + side * (car_h + 21), 55, car_h) for side in (0, 1)
-    )
-    along = route(scene, seat, x + 10, y + high - 61, wide - 20, 0.86)
-    body = frame + pointer + look.nameplate(seat, x + 10, y + 19) + words + score + role + signs + trains + along
-    body += medium_facts(scene, seat, x + 606, y + 54)
-    return look.group(f"seat-{seat}", body, "player")
+    return frame + pointer + look.nameplate(seat, x + 10, y + 19) + words + score + role + signs
 
 
 def medium_facts(scene: Scene, seat: int, x: float, y: float) -> str:

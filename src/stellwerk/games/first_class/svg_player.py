@@ -52,11 +52,11 @@ def own_board(scene: Scene, seat: int) -> str:
 def heading(scene: Scene, seat: int) -> str:
     """Who this is, the score, and the signs of the start player."""
     y = BOARDS + 14
-    band = look.rect(LEFT, BOARDS - 4, BOTTOM + 582, 36, "turn" if acting(scene) == seat else "leaf", 5)
+    band = look.rect(LEFT, BOARDS - 4, SIDE + SIDE_W - LEFT, 36, "turn" if acting(scene) == seat else "leaf", 5)
     pointer = f'<path class="pointer" d="M{LEFT - 9} {y - 8}l13 8-13 8z"/>' if acting(scene) == seat else ""
     name = look.shorten(scene.who(seat), 28)
     words = look.text(LEFT + 66, y + 7, name, "bold", look.fit(name, 20, 250))
-    score = look.text(LEFT + 1556, y + 8, points_words(scene, seat), "sign end bold", 22)
+    score = look.text(SIDE + SIDE_W - 12, y + 8, points_words(scene, seat), "sign end bold", 22)
     return band + pointer + look.nameplate(seat, LEFT + 10, y) + words + signs(scene, seat, LEFT + 336, y) + score
 
 
@@ -66,19 +66,12 @@ def points_words(scene: Scene, seat: int) -> str:
 
 def signs(scene: Scene, seat: int, x: float, y: float) -> str:
     """The start player's figure, and the tile that makes the next one."""
-    body = ""
-    for owner, words in ((scene.view.start, "start player"), (scene.view.tile_holder, "next start player")):
-        if owner == seat:
-            said = sign_words(scene, words)
-            body += f'<g class="plain">{look.use("i-signal", x, y, 0.9)}</g>' + look.text(
-                x + 13, y + 5, said, "small", 15
-            )
-            x += 40 + 7 * len(said)
+    view, t, body = scene.view, scene.t, ""
+    here = ((view.start, t("start player")), (view.tile_holder, t("start player of the next round")))
+    for said in [words for owner, words in here if owner == seat]:
+        body += f'<g class="plain">{look.use("i-signal", x, y, 0.9)}</g>' + look.text(x + 13, y + 5, said, "small", 15)
+        x += 40 + 7 * len(said)
     return body
-
-
-def sign_words(scene: Scene, which: str) -> str:
-    return scene.t("start player") if which == "start player" else scene.t("start player of the next round")
 
 
 # Coins
@@ -112,7 +105,7 @@ def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[str]
     third = [(COIN_CHOICE_CAR[0], (zero, up)), (COIN_CHOICE_CAR[1], (zero, down))]
     lists = (
         first,
-        [(COIN_LOCO, (icon("locomotive", 0.95), icon("chevron"))), *second],
+        [(COIN_LOCO, (icon("locomotive", 0.95), svg_icons.chevrons(1))), *second],
         [(None, (symbol("upgrade"),)), *third],
     )
     buys = [*lists[which], (COIN_POINT[which], (points(1),))]
@@ -187,16 +180,21 @@ def clues(scene: Scene, seat: int, x: float, y: float) -> str:
 
 
 def contracts(scene: Scene, seat: int) -> str:
-    """Open ones as slips, those that are met on brass; all of them fit."""
-    view, t = scene.view, scene.t
-    held, done = view.contracts[seat], view.fulfilled[seat]
-    aside = t("{n} open, {done} fulfilled", n=len(held), done=done)
-    head = look.head(SIDE, CONTRACTS, SIDE_W, t("Contracts"), aside)
+    """Open ones as slips, those that are met on brass."""
+    held, done = scene.view.contracts[seat], scene.view.fulfilled[seat]
+    aside = scene.t("{n} open, {done} fulfilled", n=len(held), done=done)
+    head = look.head(SIDE, CONTRACTS, SIDE_W, scene.t("Contracts"), aside)
+    return head + slips(scene, seat, SIDE, CONTRACTS + 14, SIDE_W, MAIL_CARS - CONTRACTS - 26)
+
+
+def slips(scene: Scene, seat: int, x: float, y: float, room: float, high: float) -> str:
+    """All open contracts within the room, the smaller the more there are."""
+    held = scene.view.contracts[seat]
     across = 2 if len(held) <= 6 else 3
     down = max(2, -(-len(held) // across))
-    width, height = (SIDE_W + 8) / across, min(54, (MAIL_CARS - CONTRACTS - 26) / down)
-    return head + "".join(
-        slip(scene, seat, card, SIDE + i % across * width, CONTRACTS + 14 + i // across * height, width - 8, height - 7)
+    width, height = (room + 8) / across, min(54, high / down)
+    return "".join(
+        slip(scene, seat, card, x + i % across * width, y + i // across * height, width - 8, height - 7)
         for i, card in enumerate(held)
     )
 

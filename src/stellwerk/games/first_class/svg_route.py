@@ -14,7 +14,7 @@ from stellwerk.games.first_class.svg_train import mine
 
 BOX: Final = 34  # the height of a bonus station
 PARIS: Final = 62  # from the left edge to where the line begins
-CARD_EDGE: Final = 10  # around the stations of a route card
+CARD_EDGE: Final = 8  # around the stations of a route card
 LOCOMOTIVE: Final = "M-13 5V-9h9.5V5M-4-4.5h11.5a4 4 0 0 1 4 4V5h-24.5zM6-4.5v-5h4v5zM-14.5-9.5h12v2h-12z"
 
 
@@ -33,8 +33,8 @@ def line_up(scene: Scene, seat: int) -> list[Stop]:
         for station in group:
             width = frame_glyph(station.bonus).width + 16 if station.bonus else 30.0
             stops.append(Stop(x, width, station))
-            x += width + 14
-        x += 2 * CARD_EDGE
+            x += width + 11
+        x += 2 * CARD_EDGE - 4
     return stops
 
 

@@ -211,7 +211,11 @@ def gap_slot(scene: Scene, seat: int, land: Yard, y: float, slot: int) -> str:
         body = gap_card(scene, seat, slot, x, y, wide, high) + (ring(x, y, wide, high) if action else "")
         label = card_label(view.box, view.gap[seat][slot], scene.t)
         return part(scene, f"gap-{seat}-{slot}", body, "", action, label)
-    return part(scene, f"gap-{seat}-{slot}", look.rect(x, y, wide, high, "chip" if action else "absent", 6), "", action)
+    body = look.rect(x, y, wide, high, "chip" if action else "absent", 6)
+    if action and scene.decision:
+        sign = icon(view.box.kinds[scene.decision.effect.n], 1.2)
+        body += f'<g class="plain">{centred(sign, x, y, wide, high)}</g>'
+    return part(scene, f"gap-{seat}-{slot}", body, "", action)
 
 
 def gap_card(scene: Scene, seat: int, slot: int, x: float, y: float, wide: float, high: float) -> str:

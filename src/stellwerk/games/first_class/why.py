@@ -29,13 +29,13 @@ ASKS: Final = {  # by effect: the kinds of answers it asks for
     "gap": ("slot",),
 }
 FIRST: Final = {  # by effect: what has to be done before anything else
-    "any_order": mark("FC-3.7: first finish the card."),
-    "buy": mark("FC-13.11: first pay for the Game End card."),
-    "mail": mark("FC-11.1: first lay the mail car."),
-    "tuck": mark("FC-RM.2: first place the card you have taken."),
-    "postcard": mark("FC-RM.2: first place the card you have taken."),
-    "gap": mark("FC-RM.2: first place the card you have taken."),
-    "draft": mark("FC-2.8: first the Game End cards are drafted."),
+    "any_order": mark("FC-3.7: finish the card first."),
+    "buy": mark("FC-13.11: pay for the Game End card first."),
+    "mail": mark("FC-11.1: lay the mail car first."),
+    "tuck": mark("FC-RM.2: place the card you have taken first."),
+    "postcard": mark("FC-RM.2: place the card you have taken first."),
+    "gap": mark("FC-RM.2: place the card you have taken first."),
+    "draft": mark("FC-2.8: the Game End cards are drafted first."),
 }
 
 # Sentences for the upper and for the lower train.
@@ -121,7 +121,7 @@ def not_asked(view: State, decision: Decision, action: Action, t: Words) -> str:
 def why_not_in_turn(view: State, effect: Effect, op: str, t: Words) -> str:
     match op:
         case "take" | "decline" | "start-tile":
-            return t("FC-3.3: you have had the main action of this turn.")
+            return t("FC-3.3: you have had your main action of this turn.")
         case "end" if view.tile_holder == NONE:
             return t("FC-3.3: first take a card or the start player tile.")
         case "end":
@@ -144,8 +144,8 @@ def why_not_out_of_turn(op: str, t: Words) -> str:
 def finish_frame(effect: Effect, t: Words) -> str:
     """FC-3.7 for the card of the turn, FC-14.5 for all other frames."""
     if effect.n - effect.n % 1000 in (frames.CARD, frames.DECLINED):
-        return t("FC-3.7: first finish the frame.")
-    return t("FC-14.5: first finish the frame.")
+        return t("FC-3.7: finish the frame first.")
+    return t("FC-14.5: finish the frame first.")
 
 
 # Open moments

@@ -170,7 +170,7 @@ def why_not_passenger(view: State, place: int, colour: int, t: Words) -> str:
 
 
 def why_not_tickets(view: State, short: int, t: Words) -> str:
-    """DE-7.3 to DE-7.5: how the decks limit the split."""
+    """DE-7.4, DE-7.5: how the decks limit the split."""
     shares, left = short_shares(view), [len(stack) for stack in view.stacks]
     if short in shares:
         return ""
@@ -178,9 +178,7 @@ def why_not_tickets(view: State, short: int, t: Words) -> str:
         return t("DE-7.5: both ticket decks are empty.")
     if short < shares.start:
         return t("DE-7.4: the deck of long tickets holds only {n}.", n=left[1])
-    if short > left[0]:
-        return t("DE-7.4: the deck of short tickets holds only {n}.", n=left[0])
-    return t("DE-7.3: both ticket decks together hold only {n}.", n=sum(left))
+    return t("DE-7.4: the deck of short tickets holds only {n}.", n=left[0])
 
 
 def why_not_keep(view: State, seat: int, effect: Effect, bits: int, t: Words) -> str:

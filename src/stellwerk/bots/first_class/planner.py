@@ -1,0 +1,128 @@
+"""The planner: plays whole turns out before it chooses, coins before and after the card, and thinks of the round."""
+
+from stellwerk.bots.first_class.lines import (
+    CLOSING,
+    MAIN,
+    Node,
+    after,
+    guessed,
+    is_main,
+    play_out,
+    signature,
+    sound,
+    stand,
+)
+from stellwerk.bots.first_class.round import prospects
+from stellwerk.bots.first_class.value import value
+from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.games.first_class.menu import PRICE
+from stellwerk.games.first_class.state import NONE, State
+
+WIDTH = 3  # positions that are followed at each step of a turn
+DEPTH = 12  # free actions and bonuses in a row
+MAINS = 6  # main actions that are played out to the end of the turn
+FIRSTS = 2  # main actions that are tried after a free action as well
+ENOUGH = 0.05  # points that a free action before the main action must bring
+POINT_FROM = 11  # coins on the board, when one is worth a point rather than nothing
+
+
+def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> Action:
+    """A good answer to any decision of First Class."""
+    seat, state = decision.seat, guessed(game, look(), decision.seat, rng)  # type: ignore[operator]
+    if is_main(decision.effect):
+        return main_action(game, state, decision)
+    options = [option for option in decision.options if option.op not in CLOSING]
+    if decision.effect.op in ("turn", "scoring"):
+        return open_moment(game, state, decision)
+    nodes = [after(game, state, decision, option, seat) for option in sound(decision) or options]
+    return turn_end(game, play_out(game, nodes, seat, 2 * WIDTH), seat)[1]
+
+
+def open_moment(game: AnyGame, state: State, decision: Decision) -> Action:
+    """A free action, bonus or station, or the end."""
+    seat = decision.seat
+    closing = next(option for option in decision.options if option.op in CLOSING)
+    here = Node(value(state, seat), state, decision, closing)
+    nodes = play_out(game, macros(game, here, seat, fresh=True), seat, WIDTH)
+    score, first = turn_end(game, nodes, seat)
+    return first if score > stand(here, seat) + 1e-9 else closing
+
+
+def turn_end(game: AnyGame, nodes: list[Node], seat: int, width: int = WIDTH, depth: int = DEPTH) -> tuple[float, Action]:
+    """The best end of the turn or scoring that these positions lead to, and the option it begins with."""
+    best, first = float("-inf"), nodes[0].first if nodes else Action("")
+    seen: set[tuple[object, ...]] = set()
+    for _ in range(depth):
+        for node in nodes:
+            score = stand(node, seat)
+            if score > best:
+                best, first = score, node.first
+        fresh = [node for node in nodes if (key := signature(node.state, seat)) not in seen and not seen.add(key)]  # type: ignore[func-returns-value]
+        if not fresh:
+            break
+        further = [after_macro for node in fresh[:width] for after_macro in macros(game, node, seat)]
+        nodes = play_out(game, further, seat, width)
+    return best, first
+
+
+def macros(game: AnyGame, node: Node, seat: int, fresh: bool = False) -> list[Node]:
+    """The positions after each free action, bonus or station that may be worth it."""
+    open = node.open
+    if open is None or open.seat != seat or open.effect.op not in ("turn", "scoring", "out-of-turn"):
+        return []
+    first = None if fresh else node.first
+    return [after(game, node.state, open, option, seat, first) for option in open.options if is_idea(node.state, seat, option)]
+
+
+def is_idea(state: State, seat: int, option: Action) -> bool:
+    if option.op in MAIN or option.op in CLOSING or option.op == "done":
+        return False
+    if option.op == "coin-point":
+        return sum(state.coins[seat]) >= POINT_FROM
+    return option.op != "coin-choice-car" or not state.coins[seat][0]
+
+
+def main_action(game: AnyGame, state: State, decision: Decision) -> Action:
+    """The card, declined card or start player tile that is best for the turn and the round; a free action before it."""
+    seat = decision.seat
+    mains = main_lines(game, state, decision)
+    ahead = prospects(game, state, seat, [(node.worth, node.first) for node in mains])
+    ranked = sorted(zip(mains, ahead, strict=True), key=lambda pair: -pair[0].worth - pair[1])
+    scored = [(turn_end(game, [node], seat)[0] + extra, node.first) for node, extra in ranked[:MAINS]]
+    scored.sort(key=lambda pair: -pair[0])
+    best, option = scored[0]
+    here = Node(value(state, seat), state, decision, option)
+    extras = {node.first: extra for node, extra in ranked}
+    for early in play_out(game, macros(game, here, seat, fresh=True), seat, 1):
+        for _, main in scored[:FIRSTS]:
+            score = early_score(game, early, main, seat) + extras[main]
+            if score > best + ENOUGH:
+                best, option = score, early.first
+    return option
+
+
+def early_score(game: AnyGame, early: Node, main: Action, seat: int) -> float:
+    """What the turn brings when this main action follows the free action."""
+    open = early.open
+    if open is None or main not in open.options:
+        return float("-inf")
+    nodes = play_out(game, [after(game, early.state, open, main, seat)], seat, 2)
+    return turn_end(game, nodes[:2], seat, 2, 4)[0]
+
+
+def main_lines(game: AnyGame, state: State, decision: Decision) -> list[Node]:
+    """Each main action with its best execution; declined cards of one kind are alike but for their place."""
+    seat, nodes = decision.seat, []
+    declined: dict[tuple[str, int], Node] = {}
+    for option in decision.options:
+        if option.op not in MAIN:
+            continue
+        kind = (state.box.kinds[state.display[option.a]], 0) if option.op == "decline" else ("", NONE)
+        if option.op == "decline" and kind in declined:
+            nodes.append(declined[kind]._replace(first=option))
+            continue
+        lines = play_out(game, [after(game, state, decision, option, seat)], seat, WIDTH)
+        nodes.append(lines[0])
+        if option.op == "decline":
+            declined[kind] = lines[0]
+    return nodes

@@ -1,0 +1,397 @@
+"""Why not: the sentences, rule by rule."""
+
+from stellwerk.core import machine
+from stellwerk.core.match import Match
+from stellwerk.core.records import Action, Effect
+from stellwerk.core.words import words
+from stellwerk.games.first_class import FIRST_CLASS
+from stellwerk.games.first_class.menu import (
+    BONUS,
+    BOTH,
+    BUY,
+    CAR,
+    COIN_CAR,
+    COIN_CHOICE_CAR,
+    COIN_CONDUCTOR,
+    COIN_LOCO,
+    COIN_POINT,
+    COIN_UPGRADE,
+    CONDUCTOR,
+    CONTRACT,
+    DECLINE,
+    DONE,
+    DRAFT,
+    END,
+    FINISH,
+    GAIN,
+    GAME_END,
+    LOCO,
+    MAIL_CAR,
+    NEXT,
+    PAY,
+    POSTCARD,
+    SLOT,
+    START_TILE,
+    STATION,
+    TAKE,
+    TRAIN,
+    UPGRADE,
+)
+from stellwerk.games.first_class.state import State
+from tests.games.first_class.module_positions import (
+    EIGHT,
+    celebrity,
+    fill_gap,
+    mechanic,
+    passenger,
+    postcard,
+    score_now,
+    send,
+    switch,
+    tuck,
+)
+from tests.games.first_class.positions import (
+    M,
+    U,
+    W,
+    asked,
+    contract,
+    give_bonus,
+    give_contract,
+    laid,
+    offered,
+    open_game_end,
+    play,
+    play_down,
+    route,
+    set_coins,
+    set_route,
+    set_train,
+    table,
+)
+
+
+def why(state: State, action: Action) -> str:
+    """As the seat that decides is told."""
+    open = machine.decision(FIRST_CLASS, state)
+    assert open is not None
+    return FIRST_CLASS.why_not(FIRST_CLASS.mask(state, open.seat), open, action, words())
+
+
+def framed(*frames: str, upper: tuple[int | str, ...] = (0,), lower: tuple[int | str, ...] = (0,)) -> State:
+    """The card with these frames has been taken; the trains lay so before."""
+    state = laid(*frames)
+    set_train(state, 0, U, upper)
+    set_train(state, 0, W, lower)
+    play(state, TAKE[0])
+    return state
+
+
+# The display
+
+
+def test_FC_4_1_FC_4_10_no_card_there() -> None:
+    state = table(3)
+    play_down(state, 1, 3)
+    assert why(state, TAKE[0]) == why(state, DECLINE[0]) == ""
+    assert why(state, TAKE[5]) == why(state, DECLINE[5]) == "FC-4.1: no card lies on place 1.6 any more."
+    assert why(state, TAKE[8]) == "FC-4.10: row 2 has been cleared."
+
+
+def test_FC_RM_3_no_place_for_the_card() -> None:
+    state = table(2, "BD", cards=[celebrity(), postcard(), passenger("coins 2")])
+    assert why(state, TAKE[0]) == why(state, TAKE[2]) == ""
+    assert why(state, TAKE[1]) == "FC-RM.3: you have no free route card, so that the postcard can only be declined."
+    numbers = [number for number in state.piles[1] if state.box.kinds[number] == "celebrity"]
+    tuck(state, 0, U, numbers[0])
+    tuck(state, 0, W, numbers[1])
+    full = "FC-RM.3: you have no free car, so that the card can only be declined."
+    assert why(state, TAKE[0]) == why(state, TAKE[2]) == full
+    assert why(state, DECLINE[0]) == ""
+
+
+def test_FC_9_1_the_start_player_tile_is_gone() -> None:
+    state = table(2)
+    assert why(state, START_TILE) == ""
+    state.tile_holder = 1
+    assert why(state, START_TILE) == "FC-9.1: Yellow has taken the start player tile."
+    state.tile_holder = 0
+    assert why(state, START_TILE) == "FC-9.1: you have taken the start player tile already."
+
+
+# Moments
+
+
+def test_FC_3_3_one_main_action() -> None:
+    state = laid("coins 1")
+    assert why(state, END) == "FC-3.3: first take a card or the start player tile."
+    state.tile_holder = 1
+    assert why(state, END) == "FC-3.3: first take a card."
+    play(state, TAKE[0])
+    assert why(state, END) == ""
+    had = "FC-3.3: you have had your main action of this turn."
+    assert why(state, TAKE[1]) == why(state, DECLINE[1]) == why(state, START_TILE) == had
+    assert why(state, CAR[U]) == "This is not asked now: Your turn: end it, or spend coins first."
+
+
+def test_FC_3_7_FC_14_5_the_frame_first() -> None:
+    state = framed("car 2")
+    assert why(state, COIN_POINT[0]) == why(state, TAKE[1]) == why(state, END) == "FC-3.7: finish the frame first."
+    state = table()
+    give_bonus(state, 0, "car 2")
+    play(state, BONUS[0])
+    assert why(state, COIN_POINT[0]) == why(state, TAKE[1]) == "FC-14.5: finish the frame first."
+    assert why(state, NEXT[0]) == "This is not asked now: Mail car: 2 × 0-car."
+
+
+def test_FC_3_7_FC_14_10_the_card_first() -> None:
+    state = framed("car", "loco", "car")
+    assert asked(state)[1] == "any_order"
+    assert why(state, NEXT[0]) == why(state, NEXT[1]) == ""
+    assert why(state, NEXT[2]) == "FC-14.10: an equal part comes before it."
+    assert why(state, NEXT[3]) == "FC-14.10: only 3 parts of the card are left."
+    assert why(state, COIN_POINT[0]) == "FC-3.7: finish the card first."
+
+
+def test_FC_7_4_FC_17_1_turn_and_scoring() -> None:
+    state = table()
+    assert why(state, STATION[0]) == "FC-7.4: bonus stations are used in scoring phases only."
+    assert why(state, MAIL_CAR[0]) == "FC-11.1: a mail car is laid when a train gets its fifth car."
+    assert why(state, DRAFT[0]) == "FC-2.8: the draft is over."
+    assert why(state, FINISH) == "This is not asked now: Your turn: take a card or the start player tile."
+    score_now(state)
+    assert why(state, FINISH) == ""
+    assert why(state, TAKE[0]) == "FC-17.1: this is your scoring, in which no card is taken."
+
+
+def test_FC_3_2_FC_15_3_out_of_turn() -> None:
+    state = table(3)
+    state.bonuses[2] = (Effect("begin", 2000, (Effect("loco", 2),)),) * 2
+    machine.push(state, 2, Effect("out-of-turn"))
+    assert why(state, BONUS[0]) == why(state, DONE) == ""
+    spending = "FC-15.3: out of turn you may not spend coins, buy Game End cards or fulfil contracts."
+    assert why(state, COIN_POINT[0]) == why(state, BUY[0]) == why(state, CONTRACT[0]) == spending
+    assert why(state, TAKE[0]) == why(state, END) == "FC-3.2: it is not your turn."
+
+
+def test_FC_2_8_FC_2_9_the_draft() -> None:
+    match = Match(FIRST_CLASS, 2, 1, {"modules": "AB"})
+    hand = match.state.passing
+    assert match.why_not(DRAFT[hand[0]]) == ""
+    other = next(card for card in range(21) if card not in hand)
+    assert match.why_not(DRAFT[other]) == "FC-2.9: this card is not among those handed to you."
+    assert match.why_not(TAKE[0]) == "FC-2.8: the Game End cards are drafted first."
+
+
+# Cars and upgrades
+
+
+def test_FC_5_3_a_complete_train() -> None:
+    state = framed("car 2", upper=tuple(EIGHT))
+    assert why(state, CAR[W]) == ""
+    assert why(state, CAR[U]) == "FC-5.3: the upper train is complete."
+
+
+def test_FC_14_1_no_such_part() -> None:
+    state = framed("0>1 2")
+    only = "FC-14.1: the frame gives only: 2 × upgrade 0→1."
+    assert why(state, CAR[U]) == why(state, LOCO[1]) == why(state, CONDUCTOR[1][0]) == why(state, GAIN["coins"]) == only
+    assert why(state, DONE) == ""
+
+
+def test_FC_5_2_FC_5_6_FC_5_13_the_car() -> None:
+    state = framed("upgrade", upper=(12, 2, 2, 1), lower=(4, 4))
+    assert why(state, UPGRADE[U][1]) == why(state, UPGRADE[U][3]) == why(state, UPGRADE[W][0]) == ""
+    assert why(state, UPGRADE[U][0]) == "FC-5.13: a car of value 12 cannot be upgraded."
+    assert why(state, UPGRADE[U][2]) == "FC-5.6: the car to its left is also a 2."
+    assert why(state, UPGRADE[W][1]) == "FC-5.6: the car to its left is also a 4."
+    assert why(state, UPGRADE[U][5]) == "FC-5.2: the upper train has no car on position 7 yet."
+    assert why(state, UPGRADE[W][2]) == "FC-5.2: the lower train has no car on position 3 yet."
+
+
+def test_FC_5_4_the_symbol() -> None:
+    state = framed("0>1, 1>2", upper=(12, 2, 0, 0))
+    assert why(state, UPGRADE[U][2]) == ""
+    wrong = "FC-5.4: the car is a 2, and the frame gives only: 1 × upgrade 0→1, 1 × upgrade 1→2."
+    assert why(state, UPGRADE[U][1]) == wrong
+    assert why(state, UPGRADE[U][3]) == "FC-5.6: the car to its left is also a 0."
+    assert why(state, UPGRADE[U][0]) == "FC-5.13: a car of value 12 cannot be upgraded."
+
+
+# Conductors and locomotive
+
+
+def test_FC_6_3_FC_6_4_FC_6_5_conductors() -> None:
+    state = framed("both 2, conductor 3", upper=(0, 0, 0, 0), lower=(0,))
+    assert why(state, BOTH[2][1]) == why(state, CONDUCTOR[2][1]) == ""
+    assert why(state, BOTH[3][0]) == "FC-6.3: the symbol moves each conductor 2 steps at most."
+    assert why(state, CONDUCTOR[3][1]) == "FC-6.4: the symbol gives 3 steps in all."
+    assert why(state, BOTH[1][2]) == "FC-6.5: the lower conductor has only 1 step to the end of his train."
+    assert why(state, CONDUCTOR[1][2]) == "FC-6.5: the lower conductor has only 1 step to the end of his train."
+
+
+def test_FC_7_1_FC_7_2_the_locomotive() -> None:
+    state = laid("loco 2, car")
+    play(state, TAKE[0])
+    assert why(state, LOCO[2]) == ""
+    assert why(state, LOCO[3]) == "FC-7.1: the symbol moves the locomotive 2 stations at most."
+    state.locomotive[0] = 2
+    assert why(state, LOCO[2]) == "FC-7.2: only 1 station lies ahead of the locomotive."
+    state.locomotive[0] = 3
+    assert why(state, LOCO[1]) == "FC-7.2: the locomotive stands at the end of the route."
+
+
+# Coins and contracts
+
+
+def test_FC_13_7_no_coin_in_the_column() -> None:
+    state = table()
+    set_coins(state, 0, 1, 0, 0)
+    assert why(state, COIN_CAR[U]) == why(state, COIN_POINT[0]) == ""
+    assert why(state, COIN_LOCO) == why(state, COIN_CONDUCTOR[W]) == "FC-13.7: you have no coin in column 2."
+    none = "FC-13.7: you have no coin in column 3."
+    assert why(state, COIN_UPGRADE[U][0]) == why(state, COIN_CHOICE_CAR[U]) == why(state, COIN_POINT[2]) == none
+
+
+def test_FC_13_12_a_coin_without_effect() -> None:
+    state = table()
+    set_coins(state, 0, 1, 1, 1)
+    set_train(state, 0, U, EIGHT)
+    set_train(state, 0, W, [0], conductor=1)
+    state.locomotive[0] = 3
+    complete = "FC-13.12: the upper train is complete, so that the coin would change nothing."
+    assert why(state, COIN_CAR[U]) == why(state, COIN_CHOICE_CAR[U]) == complete
+    assert why(state, COIN_CONDUCTOR[W]) == "FC-13.12: the lower conductor stands on the last card of his train."
+    assert why(state, COIN_LOCO) == "FC-13.12: the locomotive stands at the end of the route."
+    assert why(state, COIN_UPGRADE[U][1]) == "FC-5.6: the car to its left is also a 0."
+
+
+def test_FC_10_1_FC_10_2_FC_10_6_buying() -> None:
+    state = table()
+    set_coins(state, 0, 3)
+    open_game_end(state, 4, 5)
+    assert why(state, BUY[4]) == "FC-10.2: a Game End card costs 4 coins and you have 3."
+    set_coins(state, 0, 4)
+    assert why(state, BUY[4]) == ""
+    assert why(state, BUY[6]) == "FC-10.1: this Game End card does not lie open."
+    open_game_end(state)
+    assert why(state, BUY[4]) == "FC-10.6: no Game End card lies open."
+    state = framed("game-end, car")
+    open_game_end(state, 4)
+    assert why(state, GAME_END[4]) == ""
+    assert why(state, GAME_END[5]) == "FC-10.1: this Game End card does not lie open."
+
+
+def test_FC_13_8_FC_13_11_paying() -> None:
+    state = table()
+    set_coins(state, 0, 5, 1, 1)
+    play(state, BUY[state.game_end_open[0]])
+    assert why(state, PAY[4][0]) == why(state, PAY[2][1]) == ""
+    assert why(state, PAY[2][2]) == "FC-13.8: you have only 1 coin in column 2."
+    assert why(state, PAY[1][1]) == "FC-13.8: you have only 1 coin in column 3."
+    assert why(state, COIN_POINT[0]) == "FC-13.11: pay for the Game End card first."
+
+
+def test_FC_8_1_FC_8_2_contracts() -> None:
+    state = table(cards=[contract("cars 6 2", "coins 2"), contract("none", "coins 2")])
+    first, second = state.display[:2]
+    assert why(state, CONTRACT[first]) == "FC-8.1: this contract does not lie open before you."
+    give_contract(state, 0, first)
+    give_contract(state, 0, second)
+    assert why(state, CONTRACT[first]) == "FC-8.2: the contract asks for 6 cars of value 2 or more."
+    assert why(state, CONTRACT[second]) == ""
+    car = next(number for number in state.display if state.box.kinds[number] == "car")
+    assert why(state, CONTRACT[car]) == "FC-8.1: this card is not a contract."
+
+
+# Bonuses and stations
+
+
+def test_FC_14_6_FC_14_7_bonuses() -> None:
+    state = table()
+    assert why(state, BONUS[0]) == "FC-14.6: no bonus is waiting for you."
+    for text in ("car", "loco", "car"):
+        give_bonus(state, 0, text)
+    assert why(state, BONUS[0]) == why(state, BONUS[1]) == ""
+    assert why(state, BONUS[2]) == "FC-14.7: an equal bonus comes before it."
+    assert why(state, BONUS[3]) == "FC-14.6: only 3 bonuses are waiting for you."
+
+
+def test_FC_RE_6_the_upgrade_of_a_mechanic() -> None:
+    state = table(2, "AE")
+    state.bonuses[0] = (Effect("mechanic", 2), Effect("mechanic", 16 + 2))
+    set_train(state, 0, U, [4, 4])
+    assert why(state, BONUS[0]) == "FC-5.6: the car to its left is also a 4."
+    assert why(state, BONUS[1]) == "FC-RE.6: the lower train has no car to upgrade on position 2."
+    set_train(state, 0, U, [7, 4])
+    assert why(state, BONUS[0]) == ""
+
+
+def test_FC_7_3_FC_7_4_FC_17_2_FC_RB_4_stations() -> None:
+    cards = [route("car"), route("loco"), route("coins 1"), postcard()]
+    state = table(2, cards=cards, printed_stations=["coins 2", 2, 4])
+    first, second, third, card = state.display[:4]
+    set_route(state, 0, first, second, third, locomotive=5)
+    send(state, 0, 0, card)
+    score_now(state)
+    assert [action.a for action in offered(state, "station")] == [0, 3, 4]
+    assert [why(state, STATION[stop]) for stop in (0, 3, 4)] == ["", "", ""]
+    assert why(state, STATION[1]) == "FC-7.3: station 2 is a points station, it pays once when it is reached."
+    assert why(state, STATION[5]) == "FC-7.4: your locomotive has not reached station 6."
+    assert why(state, STATION[6]) == "FC-7.4: your route has only 6 stations."
+    play(state, STATION[0])
+    assert why(state, STATION[0]) == "FC-17.2: you have used station 1 in this scoring."
+    play(state, STATION[3], CAR[U])
+    assert why(state, STATION[3]) == ""
+    assert why(state, STATION[4]) == "FC-RB.4: because of its postcard station 4 is used again first."
+
+
+# Placing
+
+
+def test_FC_11_1_FC_11_2_mail_cars() -> None:
+    state = table()
+    set_train(state, 0, U, [0, 0, 0, 0, 0, "M2"])
+    set_train(state, 0, W, [0, 0, 0, 0])
+    play(state, COIN_CAR[W])
+    assert why(state, MAIL_CAR[0]) == ""
+    assert why(state, MAIL_CAR[2]) == "FC-11.2: this mail car lies in one of your trains already."
+    assert why(state, TAKE[0]) == why(state, CAR[W]) == "FC-11.1: lay the mail car first."
+
+
+def test_FC_B_2_FC_D_4_FC_RM_2_no_free_car_in_one_train() -> None:
+    state = table(2, "BD", cards=[celebrity(), passenger("coins 2")])
+    star, guest = state.display[:2]
+    play(state, TAKE[0])
+    assert why(state, TRAIN[U]) == why(state, TRAIN[W]) == ""
+    assert why(state, COIN_POINT[0]) == "FC-RM.2: place the card you have taken first."
+    state.tucked[0] = (guest,)
+    assert why(state, TRAIN[U]) == "FC-B.2: the upper train has no free car."
+    state.tucked[0], state.tucked[1] = (), (star,)
+    state.pending[-1] = state.pending[-1]._replace(effect=Effect("tuck", guest))
+    assert why(state, TRAIN[W]) == "FC-D.4: the lower train has no free car for baggage."
+
+
+def test_FC_B_7_postcards() -> None:
+    cards = [postcard(), postcard(), route("car"), route("loco"), route("coins 1")]
+    state = table(2, cards=cards)
+    set_route(state, 0, *state.display[2:5])
+    send(state, 0, 1, state.display[1])
+    play(state, TAKE[0])
+    assert why(state, POSTCARD[0]) == why(state, POSTCARD[2]) == ""
+    assert why(state, POSTCARD[1]) == "FC-B.7: route card 2 has a postcard already."
+    assert why(state, POSTCARD[3]) == "FC-B.7: you have only 3 route cards."
+
+
+def test_FC_E_2_slots_of_the_gap() -> None:
+    state = table(2, "AE", cards=[switch(1, 2, 2), mechanic("coins 1", 2)])
+    fill_gap(state, 0, state.display[1])
+    play(state, TAKE[0])
+    assert why(state, SLOT[0]) == why(state, SLOT[1]) == ""
+    assert why(state, SLOT[2]) == why(state, SLOT[4]) == "FC-E.2: the next empty slot is slot 2."
+    assert why(state, END) == "FC-RM.2: place the card you have taken first."
+
+
+def test_FC_5_7_the_mail_car_is_skipped() -> None:
+    state = framed("upgrade", upper=(1, 1, 1, 1, 0, M, 0))
+    assert why(state, UPGRADE[U][5]) == "FC-5.6: the car to its left is also a 0."
