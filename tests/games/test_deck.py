@@ -79,12 +79,12 @@ def test_export_and_read_give_the_same_box(game: AnyGame) -> None:
 @games
 def test_any_wrong_value_is_a_problem_and_nothing_worse(game: AnyGame) -> None:
     table, told = game.published(), list[list[str]]()
-    for i, where in enumerate(list(places(table))[::4]):
+    for i, where in enumerate(list(places(table))[::6]):
         try:
             game.build(put(table, where, WRONG[i % len(WRONG)]))
         except BadDeck as problem:
             told.append(problem.problems)
-    assert len(told) > 300
+    assert len(told) > 200
     assert all(line.isprintable() for lines in told for line in lines)
 
 

@@ -27,12 +27,16 @@ LONGEST = 5000  # decisions; no match of any game comes near it
 NONSENSE = Action("no such thing", 7)
 
 
-def play_by(match: Match, choices: Iterable[int]) -> None:
-    """Play the options that the integers name, all laws on at every decision, until they or the match end."""
-    for choice in choices:
+def play_by(match: Match, choices: Iterable[int], everybody: bool = True) -> None:
+    """Play the options that the integers name, all laws on at every decision, until they or the match end.
+
+    What a seat may know is checked for everybody, or for one seat at each decision, in turn.
+    """
+    eyes = (None, *range(match.players))
+    for number, choice in enumerate(choices):
         if match.decision is None:
             break
-        check(match, choice)
+        check(match, choice, eyes if everybody else (eyes[number % len(eyes)],))
         play_one(match, match.decision.options[choice % len(match.decision.options)])
     check_record(match)
 
@@ -48,14 +52,14 @@ def play_one(match: Match, action: Action) -> None:
     assert not problems, problems
 
 
-def play_out(match: Match, seed: int) -> None:
+def play_out(match: Match, seed: int, everybody: bool = True) -> None:
     """Play to the end at random, all laws on at every decision."""
     rng = seeded(seed)
-    play_by(match, (below(rng, 1 << 30) for _ in range(LONGEST)))
+    play_by(match, (below(rng, 1 << 30) for _ in range(LONGEST)), everybody)
     assert match.over, "every match ends"
 
 
-def check(match: Match, choice: int) -> None:
+def check(match: Match, choice: int, eyes: tuple[int | None, ...]) -> None:
     """All laws of one decision."""
     assert match.decision is not None
     game, state, open = match.game, match.state, match.decision
@@ -64,8 +68,13 @@ def check(match: Match, choice: int) -> None:
     check_refusal(match, choice)
     check_clone(game, state, open, choice)
     check_json(game, state)
-    for seat in (None, *range(match.players)):
-        check_secrets(game, state, seat, open, choice)
+    action = open.options[choice % len(open.options)]
+    log = events_of(game, state, action)
+    for seat in eyes:
+        other = check_view(game, state, seat, choice)
+        check_secrets(game, state, other, seat, open, action, log)
+    possible = INVARIANTS[game.name](other)
+    assert not possible, f"a guess is a possible state: {possible}"
 
 
 def check_options(match: Match) -> None:
@@ -125,23 +134,28 @@ def check_json(game: AnyGame, state: Any) -> None:
     assert back == state, "a state survives JSON"
 
 
-def check_secrets(game: AnyGame, state: Any, seat: int | None, open: Decision, choice: int) -> None:
-    """A seat learns only what it may: of two states it cannot tell apart it sees and hears the same."""
+def check_view(game: AnyGame, state: Any, seat: int | None, choice: int) -> Any:
+    """Masking is idempotent, and a guess from the view masks back to that very view; the guess."""
     view = game.mask(state, seat)
     assert game.mask(view, seat) == view, "masking is idempotent"
+    assert not any(view.rng), "the generator is nobody's business"
     other = game.guess(view, seat, seeded(choice))
     assert game.mask(other, seat) == view, "a guess masks back to the view"
-    assert not INVARIANTS[game.name](other), f"a guess is a possible state: {INVARIANTS[game.name](other)}"
-    assert not any(view.rng), "the generator is nobody's business"
+    return other
+
+
+def check_secrets(
+    game: AnyGame, state: Any, other: Any, seat: int | None, open: Decision, action: Action, log: list[Event]
+) -> None:
+    """A seat learns only what it may: of two states it cannot tell apart it sees and hears the same."""
     twin = decision(game, other)
     assert twin is not None
     assert (twin.seat, twin.effect) == (open.seat, open.effect), "whose turn it is, and for what, is public"
     if seat == open.seat:
         assert twin.options == open.options, "a seat's options depend on what it knows only"
         assert refusal(game, state) == refusal(game, other), "error texts tell nothing"
-    action = open.options[choice % len(open.options)]
     if action in twin.options:
-        mine, theirs = following(game, state, action, seat), following(game, other, action, seat)
+        mine, theirs = heard(game, log, seat), heard(game, events_of(game, other, action), seat)
         assert mine == theirs, "events tell a seat only what it may know"
 
 
@@ -151,10 +165,14 @@ def refusal(game: AnyGame, state: Any) -> str:
     return str(caught.value)
 
 
-def following(game: AnyGame, state: Any, action: Action, seat: int | None) -> list[Event]:
-    """The events of an action as the seat sees them, up to the first that shows it something new."""
+def events_of(game: AnyGame, state: Any, action: Action) -> list[Event]:
     log: list[Event] = []
     apply(game, state.clone(), action, log)
+    return log
+
+
+def heard(game: AnyGame, log: list[Event], seat: int | None) -> list[Event]:
+    """The events as the seat sees them, up to the first that shows it something new."""
     seen: list[Event] = []
     for event in log:
         shown = seen_by(game.rules, event, seat)

@@ -24,6 +24,8 @@ CLOSED = 0.9  # a bonus that still has to be carried out
 
 def value(state: State, seat: int, closing: bool = False) -> float:
     """The estimate; closing: as if the seat ended its turn or scoring now, so that what is pending is lost."""
+    if state.over:
+        return float(sum(state.sheet[seat]))
     times = clock(state, seat)
     left = times[-1] if times else 0
     now = stage(left)

@@ -11,21 +11,18 @@ from stellwerk.games.first_class.text_cards import (
     frame_text,
     game_end_text,
     mail_car_text,
+    points_text,
     sentence,
     station_text,
     tile_text,
 )
 
 Line = tuple[str, ...]
+Printed = Sequence[Card | GameEnd | MailCar | Tile]
 SOURCE: Final = {
     "documented": mark("documented"),
     "inferred": mark("inferred"),
     "reconstructed": mark("reconstructed"),
-}
-TOKEN: Final = {
-    "fingerprints": (mark("{n} fingerprint"), mark("{n} fingerprints")),
-    "points": (mark("{n} point"), mark("{n} points")),
-    "removal": (mark("removes {n} token"), mark("removes {n} tokens")),
 }
 
 
@@ -77,21 +74,28 @@ def others(box: Box, t: Words) -> list[Line]:
 
 def evidence(token: Token, count: int, t: Words) -> str:
     """How often a token is there, and what it shows."""
-    shows = t.plural(*TOKEN[token.kind], token.n)
-    return t.plural("{n} token: {shows}.", "{n} tokens: {shows}.", count, shows=shows)
+    face = shown(token, t)
+    return t.plural("{n} token: {shows}.", "{n} tokens: {shows}.", count, shows=face)
+
+
+def shown(token: Token, t: Words) -> str:
+    if token.kind == "fingerprints":
+        return t.plural("{n} fingerprint", "{n} fingerprints", token.n)
+    return points_text(token.n, t) if token.kind == "points" else t("the removal of a token")
 
 
 def summary(box: Box, t: Words) -> list[str]:
     """How many there are, and how sure they are."""
-    return [
-        f"{t.plural('{n} card', '{n} cards', len(box.cards))}: {sureness(box.cards, t)}",
-        f"{t.plural('{n} Game End card', '{n} Game End cards', len(box.game_end))}: {sureness(box.game_end, t)}",
-        f"{t.plural('{n} mail car', '{n} mail cars', len(box.mail_cars))}: {sureness(box.mail_cars, t)}",
-        f"{t.plural('{n} locomotive tile', '{n} locomotive tiles', len(box.tiles))}: {sureness(box.tiles, t)}",
-    ]
+    counts: dict[str, Printed] = {
+        t.plural("{n} card", "{n} cards", len(box.cards)): box.cards,
+        t.plural("{n} Game End card", "{n} Game End cards", len(box.game_end)): box.game_end,
+        t.plural("{n} mail car", "{n} mail cars", len(box.mail_cars)): box.mail_cars,
+        t.plural("{n} locomotive tile", "{n} locomotive tiles", len(box.tiles)): box.tiles,
+    }
+    return [f"{count}: {sureness(printed, t)}" for count, printed in counts.items()]
 
 
-def sureness(printed: Sequence[Card | GameEnd | MailCar | Tile], t: Words) -> str:
+def sureness(printed: Printed, t: Words) -> str:
     """Such as "0 documented, 47 inferred, 145 reconstructed"."""
     counts = {source: sum(item.source == source for item in printed) for source in SOURCES}
     return ", ".join(f"{count} {t(SOURCE[source])}" for source, count in counts.items())

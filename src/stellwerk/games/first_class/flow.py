@@ -188,9 +188,7 @@ def do_end_turn(state: State, seat: int, effect: Effect, action: Action) -> tupl
 def bonus_options(state: State, seat: int) -> list[Action]:
     """FC-14.7: any pending bonus that can be begun now; equal ones once."""
     pending = state.bonuses[seat]
-    return [
-        BONUS[i] for i, bonus in enumerate(pending) if bonus not in pending[:i] and can_begin(state, seat, bonus)
-    ]
+    return [BONUS[i] for i, bonus in enumerate(pending) if bonus not in pending[:i] and can_begin(state, seat, bonus)]
 
 
 def can_begin(state: State, seat: int, bonus: Effect) -> bool:

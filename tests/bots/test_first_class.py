@@ -1,0 +1,104 @@
+"""The bots for First Class: they answer everything, see their view and nothing else, and play well."""
+
+from functools import partial
+from itertools import combinations
+
+import pytest
+
+from stellwerk.arena.play import Result, bot_rng, play_match
+from stellwerk.bots import Bot, random
+from stellwerk.bots.first_class import greedy, planner
+from stellwerk.bots.first_class.clock import clock
+from stellwerk.bots.first_class.value import relative, value
+from stellwerk.core.machine import advance, step
+from stellwerk.core.records import Decision
+from stellwerk.core.rng import below, seeded
+from stellwerk.games.first_class import FIRST_CLASS
+from stellwerk.games.first_class.data import MODULES
+from stellwerk.games.first_class.state import State
+
+BOTS: dict[str, Bot] = {"greedy": greedy.choose, "planner": planner.choose}
+PAIRS = ["".join(pair) for pair in combinations(MODULES, 2)]
+
+
+def table(players: int, modules: str, seed: int) -> tuple[State, Decision | None]:
+    options = {"modules": modules, "variant": ""}
+    state = FIRST_CLASS.set_up(FIRST_CLASS.box(), players, seeded(seed), options)
+    return state, advance(FIRST_CLASS, state)
+
+
+def match(players: int, modules: str, seed: int, *bots: Bot) -> Result:
+    return play_match(FIRST_CLASS, FIRST_CLASS.box(), players, seed, {"modules": modules, "variant": ""}, bots)
+
+
+@pytest.mark.parametrize("players", FIRST_CLASS.players)
+@pytest.mark.parametrize("modules", PAIRS)
+def test_every_kind_of_decision_is_answered(players: int, modules: str) -> None:
+    """The positions come from a random match, so that odd ones are among them; the bots are asked now and then."""
+    state, open = table(players, modules, 7)
+    rng, asked = seeded(8), set()
+    while open is not None:
+        if open.effect.op not in asked or below(rng, 25) == 0:
+            asked.add(open.effect.op)
+            look = partial(FIRST_CLASS.mask, state, open.seat)
+            for bot in BOTS.values():
+                assert bot(FIRST_CLASS, look, open, seeded(9)) in open.options
+        open = step(FIRST_CLASS, state, open, open.options[below(rng, len(open.options))])
+
+
+@pytest.mark.parametrize("modules", ["AB", "CD", "BE"])
+def test_the_same_seed_is_the_same_match(modules: str) -> None:
+    """Also: every answer in matches of their own is an offered one, which the match checks."""
+    first, again = (match(2, modules, 3, greedy.choose, planner.choose) for _ in range(2))
+    assert first == again
+
+
+def test_four_bots_play_to_the_end() -> None:
+    result = match(4, "CE", 5, greedy.choose, planner.choose, greedy.choose, random.choose)
+    assert len(result.scores) == 4
+
+
+@pytest.mark.parametrize("modules", ["AC", "DE"])
+def test_the_secrets_do_not_matter(modules: str) -> None:
+    """Two states that look alike to the seat get the same answer."""
+    state, open = table(3, modules, 11)
+    rng = seeded(12)
+    while open is not None:
+        if below(rng, 20) == 0:
+            view = FIRST_CLASS.mask(state, open.seat)
+            alike = [FIRST_CLASS.guess(view, open.seat, seeded(k)) for k in (1, 2)]
+            looks = [partial(FIRST_CLASS.mask, guess, open.seat) for guess in alike]
+            for bot in BOTS.values():
+                first, second = (bot(FIRST_CLASS, look, open, seeded(5)) for look in looks)
+                assert first == second
+        open = step(FIRST_CLASS, state, open, open.options[below(rng, len(open.options))])
+
+
+def test_nothing_is_changed_by_thinking() -> None:
+    state, open = table(2, "AB", 13)
+    rng = bot_rng(13, 0)
+    for _ in range(30):
+        assert open is not None
+        before = state.clone()
+        for bot in BOTS.values():
+            bot(FIRST_CLASS, partial(FIRST_CLASS.mask, state, open.seat), open, seeded(1))
+        assert state == before
+        open = step(FIRST_CLASS, state, open, open.options[below(rng, len(open.options))])
+
+
+def test_at_the_end_the_estimate_is_the_score() -> None:
+    state, open = table(2, "AB", 17)
+    rng = seeded(18)
+    while open is not None:
+        assert len(clock(state, open.seat)) in range(4)
+        open = step(FIRST_CLASS, state, open, open.options[below(rng, len(open.options))])
+    assert [value(state, seat) for seat in range(2)] == list(FIRST_CLASS.scores(state))
+    assert relative(state, 0) <= value(state, 0)
+
+
+def test_greedy_beats_random() -> None:
+    for seed in range(10):
+        seat = seed % 2
+        bots = [random.choose, random.choose]
+        bots[seat] = greedy.choose
+        assert match(2, "AB", seed, *bots).winners == (seat,)
