@@ -13,7 +13,7 @@ from compile_locale import compile_all
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "stellwerk"
 LOCALE = SOURCE / "locale"
-KEYWORDS: dict[str, Any] = {"t": None, "mark": None, "plural": (1, 2)}
+KEYWORDS: dict[str, Any] = {"t": None, "mark": None, "plural": (1, 2), "mark_plural": (1, 2)}
 LANGUAGES = ("de", "it")
 DATE = datetime(2026, 1, 1)  # fixed, so that the files change with their messages only
 

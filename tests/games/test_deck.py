@@ -288,12 +288,10 @@ def test_the_examples_of_the_guides_are_cards(guide: str) -> None:
 @games
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_lists_and_draws_its_deck(game: AnyGame, language: str) -> None:
-    from stellwerk.cli.deck import CATALOGUES, SHEETS, SUMMARIES
-
     box, t = game.box(), words(language)
-    headings, *lines = CATALOGUES[game.name](box, t)
+    headings, *lines = GAMES[game.name].catalogue(box, t)
     assert {len(line) for line in lines} == {len(headings)}
     assert all(all(cell.isprintable() for cell in line) for line in lines)
     assert len(lines) >= sum(len(items) for items in game.published().values())
-    assert SUMMARIES[game.name](box, t)
-    assert SHEETS[game.name](box, t).startswith("<svg")
+    assert GAMES[game.name].summary(box, t)
+    assert GAMES[game.name].deck_sheet(box, t).startswith("<svg")

@@ -196,6 +196,9 @@ YARD: Game[State, Box] = Game(
     say_event=say_event,
     text=lambda view, seat, who, t: str(view),
     svg=lambda view, seat, decision, who, t: "<svg/>",
+    catalogue=lambda box, t: [("card",)],
+    summary=lambda box, t: [],
+    deck_sheet=lambda box, t: "<svg/>",
     options=(Option("rounds", "5", "How many turns each seat has."),),
 )
 

@@ -16,27 +16,10 @@ from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import DeckFile, Language, chosen_language
 from stellwerk.cli.screen import new_console, safe, say
 from stellwerk.core.records import AnyGame, BadDeck
-from stellwerk.core.words import Words, words
+from stellwerk.core.words import words
 from stellwerk.games import GAMES, find
 from stellwerk.games import deck as decks
-from stellwerk.games.first_class import catalogue as first_class
-from stellwerk.games.first_class import sheet as first_class_sheet
-from stellwerk.games.germany import catalogue as germany
-from stellwerk.games.germany import sheet as germany_sheet
 
-# What a game tells of its deck: the lines of a table, headings first; how much there is of everything; a picture.
-CATALOGUES: dict[str, Callable[[Any, Words], list[tuple[str, ...]]]] = {
-    "first-class": first_class.catalogue,
-    "germany": germany.catalogue,
-}
-SUMMARIES: dict[str, Callable[[Any, Words], list[str]]] = {
-    "first-class": first_class.summary,
-    "germany": germany.summary,
-}
-SHEETS: dict[str, Callable[[Any, Words], str]] = {
-    "first-class": first_class_sheet.sheet,
-    "germany": germany_sheet.sheet,
-}
 EXAMPLES = {
     "list": "stellwerk deck list first-class",
     "export": "stellwerk deck export first-class mine.toml",
@@ -81,12 +64,12 @@ def listing(game: GameName = None, deck: DeckFile = None, language: Language = N
     t = words(chosen_language(language))
     found, box = opened(game, deck)
     console = table_console()
-    headings, *lines = CATALOGUES[found.name](box, t)
+    headings, *lines = found.catalogue(box, t)
     table = Table(*headings)
     for line in lines:
         table.add_row(*(Text(safe(cell)) for cell in line))
     console.print(table)
-    for count in SUMMARIES[found.name](box, t):
+    for count in found.summary(box, t):
         say(console, count)
 
 
@@ -121,7 +104,7 @@ def check(
     """Check a deck file: everything that is wrong, a problem a line, or what is in it."""
     t = words(chosen_language(language))
     game, box = opened(None, file)
-    first, *others = SUMMARIES[game.name](box, t)
+    first, *others = game.summary(box, t)
     print(t("ok: {game}, deck {digest}, {summary}", game=game.title, digest=box.digest, summary=first))
     for line in others:
         print(line)
@@ -150,7 +133,7 @@ def sheet(
     if output.suffix.lower() not in KINDS:
         raise ValueError(f"{output} has no known ending; the endings are: {', '.join(KINDS)}.")
     found, box = opened(game, deck)
-    drawing = SHEETS[found.name](box, words(chosen_language(language)))
+    drawing = found.deck_sheet(box, words(chosen_language(language)))
     write(output, png(drawing) if output.suffix.lower() == ".png" else drawing)
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from stellwerk import load
-from stellwerk.core.match import Match
+from stellwerk.core.match import Match, MissingDeck
 from stellwerk.core.records import BadDeck
 from stellwerk.games.deck import game_of
 
@@ -25,9 +25,10 @@ def read_match(path: Path, deck: Path | None = None) -> Match:
         raise ValueError(f"{path}: This is not a saved match: it is not a text.") from None
     except RecursionError:
         raise ValueError(f"{path}: This is not a saved match: it is nested too deeply.") from None
+    except MissingDeck as problem:
+        raise ValueError(f"{path}: {problem} Give its file with --deck FILE.") from None
     except ValueError as problem:
-        reason = str(problem).replace("Give its file as the deck.", "Give its file with --deck FILE.")
-        raise ValueError(f"{path}: {reason}") from None
+        raise ValueError(f"{path}: {problem}") from None
 
 
 @contextmanager

@@ -21,6 +21,10 @@ class BadMatch(ValueError):
     """The text is not a match that can be replayed here; the message says why."""
 
 
+class MissingDeck(BadMatch):
+    """The match was played with another deck than the one at hand."""
+
+
 class Match:
     """A match: play, look, take back, save."""
 
@@ -230,9 +234,8 @@ def replay(game: AnyGame, data: Mapping[str, Any], box: Any = None) -> Match:
     except (ValueError, TypeError) as problem:
         raise BadMatch(f"The header of the match is wrong: {problem}") from None
     if data["deck"] != match.box.digest:
-        raise BadMatch(
+        raise MissingDeck(
             f"The match was played with the deck {data['deck']}, which is not at hand; this one is {match.box.digest}."
-            " Give its file as the deck."
         )
     for number, item in enumerate(data["actions"]):
         try:

@@ -134,6 +134,9 @@ class Game(Generic[S, B]):
     say_event: Callable[[B, Event, Callable[[int], str], Words], str]
     text: Callable[[S, int | None, Callable[[int], str], Words], str]
     svg: Callable[[S, int | None, Decision | None, Callable[[int], str], Words], str]
+    catalogue: Callable[[B, Words], list[tuple[str, ...]]]  # what is in the box, a line each, headings first
+    summary: Callable[[B, Words], list[str]]  # how much there is of everything
+    deck_sheet: Callable[[B, Words], str]  # all of it as a picture, for proofreading
     options: tuple[Option, ...] = field(default=())
 
 

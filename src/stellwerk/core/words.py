@@ -27,6 +27,11 @@ def mark(message: str) -> str:
     return message
 
 
+def mark_plural(one: str, many: str) -> tuple[str, str]:
+    """Marks a constant pair for the catalogues; it is used as `t.plural(*pair, n)`."""
+    return one, many
+
+
 @cache
 def words(language: str = "en") -> Words:
     """The words of a language; an unknown one reads English."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
-from stellwerk.core.records import Event
+from stellwerk.core.records import Action, Event
 from stellwerk.games.first_class.data import Box
 from stellwerk.games.first_class.state import (
     CARS,
@@ -260,7 +260,7 @@ def train_worth(state: State, train: int) -> int:
     return sum(worth[: state.conductors[train]])
 
 
-def step_problems(before: State, events: Sequence[Event], after: State) -> list[str]:
+def step_problems(before: State, action: Action, events: Sequence[Event], after: State) -> list[str]:
     """What is wrong between two decisions, each message with its invariant."""
     return [*never_back(before, after), *changed_points(before, events, after), *ends(before, events, after)]
 

@@ -128,7 +128,7 @@ def test_the_random_matches_reach_what_is_rare() -> None:
 
 def test_FC_INV_03_FC_INV_07_FC_INV_09_FC_INV_15_FC_INV_16_FC_INV_20_FC_INV_21_between_two_decisions() -> None:
     for step in steps():
-        assert step_problems(step.before, step.events, step.after) == []
+        assert step_problems(step.before, step.action, step.events, step.after) == []
 
 
 def test_FC_INV_09_one_upgrade_changes_one_car_by_one_step() -> None:
@@ -545,10 +545,10 @@ def test_a_step_back_is_noticed() -> None:
     after = before.clone()
     set_train(after, 0, U, [1, 0], 1)
     after.locomotive[0] = 1
-    found = {message.split(":")[0] for message in step_problems(before, [], after)}
+    found = {message.split(":")[0] for message in step_problems(before, DONE, [], after)}
     assert found == {"FC-INV-03", "FC-INV-07"}
     jumped = before.clone()
     set_train(jumped, 0, U, [4, 0, 0], 2)
-    assert {message.split(":")[0] for message in step_problems(before, [], jumped)} == {"FC-INV-09"}
+    assert {message.split(":")[0] for message in step_problems(before, DONE, [], jumped)} == {"FC-INV-09"}
     assert positions(before, 0) == 3
     assert BONUS[0] not in decided(before).options

@@ -5,11 +5,11 @@ from math import erf, sqrt
 
 from stellwerk.bots.first_class.clock import Clock, reach, stage
 from stellwerk.bots.first_class.symbols import frame_worth
-from stellwerk.bots.first_class.trains import DRIVE, GROW, LENGTHEN, RUNG, WALK
+from stellwerk.bots.first_class.trains import GROW, LENGTHEN, RUNG, WALK
 from stellwerk.games.first_class.data import MURDERER, Box
 from stellwerk.games.first_class.modules import count_of
 from stellwerk.games.first_class.scoring import MURDERER_DRAWS, UNCAUGHT, destroyed
-from stellwerk.games.first_class.state import CARS, ENGINE, LOWER, MAIL, NONE, UPPER, State, position_of, value_at
+from stellwerk.games.first_class.state import CARS, ENGINE, LOWER, MAIL, UPPER, State, position_of, value_at
 from stellwerk.games.first_class.trains import own_tiles
 
 ARRESTED = 45.0  # points that losing by arrest is like
@@ -145,7 +145,9 @@ def mechanic_worth(state: State, train: int, slot: int, value: int, turns: int) 
 def evidence_worth(state: State, seat: int, times: Clock) -> float:
     """What the risk of being arrested costs; the murderer's points if he is not. Only counts and the own role count."""
     mine = state.roles[seat] == MURDERER
-    tokens = [len(held) + (MURDERER_DRAWS if other == seat and mine else 0) for other, held in enumerate(state.evidence)]
+    tokens = [
+        len(held) + (MURDERER_DRAWS if other == seat and mine else 0) for other, held in enumerate(state.evidence)
+    ]
     prints = [
         expected_prints(state.box, number, destroyed(len(state.destroy[other]))) + (0.6 if other != seat else 0.0)
         for other, number in enumerate(tokens)

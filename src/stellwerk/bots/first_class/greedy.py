@@ -1,8 +1,7 @@
 """The greedy bot: takes the option after which its position is estimated best, each frame played out at once."""
 
-from stellwerk.bots.first_class.lines import CLOSING, MAIN, Node, after, guessed, is_main, play_out
-from stellwerk.bots.first_class.value import relative, value
-from stellwerk.core.machine import step
+from stellwerk.bots.first_class.lines import CLOSING, MAIN, after, guessed, is_main, play_out
+from stellwerk.bots.first_class.value import relative
 from stellwerk.core.records import Action, AnyGame, Decision
 from stellwerk.games.first_class.state import State
 

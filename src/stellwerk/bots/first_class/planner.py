@@ -15,7 +15,6 @@ from stellwerk.bots.first_class.lines import (
 from stellwerk.bots.first_class.round import prospects
 from stellwerk.bots.first_class.value import value
 from stellwerk.core.records import Action, AnyGame, Decision
-from stellwerk.games.first_class.menu import PRICE
 from stellwerk.games.first_class.state import NONE, State
 
 WIDTH = 3  # positions that are followed at each step of a turn
@@ -48,7 +47,9 @@ def open_moment(game: AnyGame, state: State, decision: Decision) -> Action:
     return first if score > stand(here, seat) + 1e-9 else closing
 
 
-def turn_end(game: AnyGame, nodes: list[Node], seat: int, width: int = WIDTH, depth: int = DEPTH) -> tuple[float, Action]:
+def turn_end(
+    game: AnyGame, nodes: list[Node], seat: int, width: int = WIDTH, depth: int = DEPTH
+) -> tuple[float, Action]:
     """The best end of the turn or scoring that these positions lead to, and the option it begins with."""
     best, first = float("-inf"), nodes[0].first if nodes else Action("")
     seen: set[tuple[object, ...]] = set()
@@ -71,7 +72,11 @@ def macros(game: AnyGame, node: Node, seat: int, fresh: bool = False) -> list[No
     if open is None or open.seat != seat or open.effect.op not in ("turn", "scoring", "out-of-turn"):
         return []
     first = None if fresh else node.first
-    return [after(game, node.state, open, option, seat, first) for option in open.options if is_idea(node.state, seat, option)]
+    return [
+        after(game, node.state, open, option, seat, first)
+        for option in open.options
+        if is_idea(node.state, seat, option)
+    ]
 
 
 def is_idea(state: State, seat: int, option: Action) -> bool:

@@ -15,7 +15,9 @@ OTHERS = 0.25  # and that of the others' picks, against it
 def prospects(game: AnyGame, state: State, seat: int, mains: list[tuple[float, Action]]) -> list[float]:
     """For each main action: what the rest of the round is likely to bring."""
     order = [frame.seat for frame in reversed(state.pending) if frame.effect == TURN][1:]
-    worths = [own_worths(state, seat, mains) if s == seat else other_worths(game, state, s) for s in range(state.players)]
+    worths = [
+        own_worths(state, seat, mains) if s == seat else other_worths(game, state, s) for s in range(state.players)
+    ]
     return [rest_of_round(state, seat, option, order, worths) for _, option in mains]
 
 

@@ -111,6 +111,4 @@ def stations_worth(
 def bonus_worth(bonus: tuple[object, ...], distance: int, times: Clock) -> float:
     """A bonus station in each scoring phase by which it may be reached."""
     first = PHASES - len(times)
-    return sum(
-        reach(distance, DRIVE * turns) * frame_worth(bonus, min(2, first + i)) for i, turns in enumerate(times)
-    )
+    return sum(reach(distance, DRIVE * turns) * frame_worth(bonus, min(2, first + i)) for i, turns in enumerate(times))

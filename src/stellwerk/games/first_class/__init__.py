@@ -2,7 +2,20 @@
 
 from stellwerk.core.machine import ANY_ORDER
 from stellwerk.core.records import Game, Option, Rule
-from stellwerk.games.first_class import coins, data, flow, frames, modules, scoring, secrets, svg, text, why
+from stellwerk.games.first_class import (
+    catalogue,
+    coins,
+    data,
+    flow,
+    frames,
+    modules,
+    scoring,
+    secrets,
+    sheet,
+    svg,
+    text,
+    why,
+)
 from stellwerk.games.first_class import table as letters
 from stellwerk.games.first_class.menu import menu
 from stellwerk.games.first_class.state import State
@@ -69,6 +82,9 @@ FIRST_CLASS: Game[State, data.Box] = Game(
     say_event=text.say_event,
     text=letters.table,
     svg=svg.board,
+    catalogue=catalogue.catalogue,
+    summary=catalogue.summary,
+    deck_sheet=sheet.sheet,
     options=(
         Option("modules", "AB", "Two of the modules A, B, C, D, E; AB is the first game the rules suggest."),
         Option("variant", "", "more-modules allows three or more modules, which the rules do not provide for."),

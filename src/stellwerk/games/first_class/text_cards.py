@@ -4,7 +4,7 @@ from functools import reduce
 from typing import Final
 
 from stellwerk.core.records import Action, Effect
-from stellwerk.core.words import Words, mark
+from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk.games.first_class.data import Box, Card, Frame, Station
 from stellwerk.games.first_class.menu import PRICE
 from stellwerk.games.first_class.verbs import SPECIFIC, Need
@@ -54,17 +54,17 @@ GAME_END_NAME: Final = {
     "conductor": mark("conductor × {value}"),
 }
 GAME_END_COUNTS: Final = {
-    "car": (
-        mark("At the end {n} point for each of your car cards, taken or declined."),
-        mark("At the end {n} points for each of your car cards, taken or declined."),
+    "car": mark_plural(
+        "At the end {n} point for each of your car cards, taken or declined.",
+        "At the end {n} points for each of your car cards, taken or declined.",
     ),
-    "locomotive": (
-        mark("At the end {n} point for each of your locomotive cards, taken or declined."),
-        mark("At the end {n} points for each of your locomotive cards, taken or declined."),
+    "locomotive": mark_plural(
+        "At the end {n} point for each of your locomotive cards, taken or declined.",
+        "At the end {n} points for each of your locomotive cards, taken or declined.",
     ),
-    "conductor": (
-        mark("At the end {n} point for each of your conductor cards, taken or declined."),
-        mark("At the end {n} points for each of your conductor cards, taken or declined."),
+    "conductor": mark_plural(
+        "At the end {n} point for each of your conductor cards, taken or declined.",
+        "At the end {n} points for each of your conductor cards, taken or declined.",
     ),
 }
 

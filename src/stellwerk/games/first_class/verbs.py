@@ -58,7 +58,7 @@ def part(text: str) -> Effect:
         return per(words)
     if not words or words[0] not in VERBS:
         raise BadVerb(f"{text.strip()!r} is no verb; the verbs are: {', '.join(VERBS)}")
-    if len(words) > 2 or not all(word.isdigit() and int(word) > 0 for word in words[1:]):
+    if len(words) > 2 or not all(word.isdecimal() and int(word) > 0 for word in words[1:]):
         raise BadVerb(f"{text.strip()!r}: a verb is followed by one number above 0, or none for 1")
     return Effect(words[0], int(words[1]) if len(words) > 1 else 1)
 
@@ -75,7 +75,7 @@ def need(text: str) -> Need:
     words = text.split()
     if not words or words[0] not in NEEDS:
         raise BadVerb(f"{text!r} is no requirement; they are: {', '.join(NEEDS)}")
-    numbers = tuple(int(word) for word in words[1:] if word.isdigit())
+    numbers = tuple(int(word) for word in words[1:] if word.isdecimal())
     exact = words[0] == "run" or len(numbers) == NEEDS[words[0]]
     if len(numbers) != len(words) - 1 or not exact or (words[0] == "run" and not numbers):
         raise BadVerb(f"{text!r}: {words[0]} is followed by {NEEDS[words[0]]} numbers")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.core.records import Action, Decision, Effect
-from stellwerk.core.words import Words, mark
+from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk.games.first_class import coins, flow, frames, modules, trains
 from stellwerk.games.first_class.menu import PRICE
 from stellwerk.games.first_class.state import NONE, State, position_of, value_at
@@ -56,13 +56,13 @@ NO_REPAIR: Final = (
     mark("FC-RE.6: the lower train has no car to upgrade on position {position}."),
 )
 ROOM: Final = (
-    (
-        mark("FC-6.5: the upper conductor has only {n} step to the end of his train."),
-        mark("FC-6.5: the upper conductor has only {n} steps to the end of his train."),
+    mark_plural(
+        "FC-6.5: the upper conductor has only {n} step to the end of his train.",
+        "FC-6.5: the upper conductor has only {n} steps to the end of his train.",
     ),
-    (
-        mark("FC-6.5: the lower conductor has only {n} step to the end of his train."),
-        mark("FC-6.5: the lower conductor has only {n} steps to the end of his train."),
+    mark_plural(
+        "FC-6.5: the lower conductor has only {n} step to the end of his train.",
+        "FC-6.5: the lower conductor has only {n} steps to the end of his train.",
     ),
 )
 COIN_ROOM: Final = (

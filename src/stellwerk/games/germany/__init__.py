@@ -1,7 +1,7 @@
 """Ticket to Ride: Germany. The table of contents: every effect with its rule, and where the rest is."""
 
 from stellwerk.core.records import Game, Rule
-from stellwerk.games.germany import data, effects, flow, scoring, secrets, svg, text, why
+from stellwerk.games.germany import catalogue, data, effects, flow, scoring, secrets, sheet, svg, text, why
 from stellwerk.games.germany import table as letters
 from stellwerk.games.germany.menu import menu
 from stellwerk.games.germany.state import State
@@ -53,4 +53,7 @@ GERMANY: Game[State, data.Box] = Game(
     say_event=text.say_event,
     text=letters.table,
     svg=svg.board,
+    catalogue=catalogue.catalogue,
+    summary=catalogue.summary,
+    deck_sheet=sheet.sheet,
 )

@@ -204,8 +204,8 @@ def aims(scene: Scene) -> set[int]:
 
 def second_name(scene: Scene) -> str:
     box = scene.view.box
-    austria = next(number for number, place in enumerate(box.places) if place.id == "oesterreich")
-    return look.text(*at(*BEYOND_LINDAU), place_name(box, austria, scene.t), "country start")
+    austria = next((number for number, place in enumerate(box.places) if place.id == "oesterreich"), None)
+    return "" if austria is None else look.text(*at(*BEYOND_LINDAU), place_name(box, austria, scene.t), "country start")
 
 
 def label(scene: Scene, number: int) -> str:
