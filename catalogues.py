@@ -41,6 +41,9 @@ def update(language: str, messages: Catalog) -> int:
     catalogue = read(language) if path(language).exists() else Catalog(locale=language)
     catalogue.update(messages, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
+    for message in catalogue:  # one that became a plural keeps its old words: they are not to be trusted
+        if message.id and message.fuzzy:
+            message.string, message.flags = ("", "") if message.pluralizable else "", message.flags - {"fuzzy"}
     catalogue.header_comment = "# Stellwerk. English is the source; the words are those of the rulebooks' editions."
     catalogue.project, catalogue.version, catalogue.fuzzy = "stellwerk", "1", False
     catalogue.creation_date = catalogue.revision_date = DATE

@@ -22,7 +22,10 @@ INVARIANTS: dict[str, Problems] = {
     "germany": germany.problems,
     "yard": yard.problems,
 }
-STEPS: dict[str, Callable[[Any, Action, list[Event], Any], list[str]]] = {"germany": germany.step_problems}
+STEPS: dict[str, Callable[[Any, Action, list[Event], Any], list[str]]] = {
+    "first-class": first_class.step_problems,
+    "germany": germany.step_problems,
+}
 LONGEST = 5000  # decisions; no match of any game comes near it
 NONSENSE = Action("no such thing", 7)
 

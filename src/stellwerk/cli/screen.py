@@ -111,4 +111,8 @@ def show_sheet(console: Console, match: Match, language: str) -> None:
         table.add_row(row.title, *(str(points) for points in row.points), style=style)
     console.print(table)
     winners = [names[seat] for seat in match.winners]
-    say(console, t.plural("{who} wins.", "{who} win together.", len(winners), who=", ".join(winners)), "bold green")
+    who = ", ".join(winners)
+    if not winners:
+        say(console, t("Nobody wins."), "bold")
+    else:
+        say(console, t.plural("{who} wins.", "{who} win together.", len(winners), who=who), "bold green")

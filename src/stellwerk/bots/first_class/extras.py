@@ -14,7 +14,7 @@ from stellwerk.games.first_class.trains import own_tiles
 
 ARRESTED = 45.0  # points that losing by arrest is like
 SPREAD = 0.95  # of the fingerprints on one token
-EARLIER = 1.0  # passengers or pieces of baggage that come aboard before a waiting one, beside those that are
+CONTRACT = 0.95  # of the bonus of a contract that is not fulfilled yet
 
 
 def extras_worth(state: State, seat: int, times: Clock) -> float:
@@ -39,7 +39,7 @@ def contract_worth(state: State, seat: int, number: int, times: Clock) -> float:
     card = state.box.cards[number]
     bonus = frame_worth(card.bonus, stage(times[-1]), state.fulfilled[seat] + 1, max(1, own_tiles(state, seat)))
     lacking, pace = missing(state, seat, *card.need)
-    return 0.95 * bonus * reach(lacking, pace * times[-1])
+    return CONTRACT * bonus * reach(lacking, pace * times[-1])
 
 
 def missing(state: State, seat: int, what: str, numbers: tuple[int, ...]) -> tuple[float, float]:

@@ -13,11 +13,13 @@ from stellwerk.games.first_class.state import State
 LEAST = (0.30, 0.14, 0.14)  # base cards of each kind in a turn, with no Game End card of it
 MOST = (0.65, 0.45, 0.36)  # and with very many
 EAGER = 6.0  # the sum of values that brings half of the difference
-BUYS = 0.22  # Game End cards in a turn
+BUYS = 0.4  # Game End cards in a turn
 MEAN = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
 COIN = (1.1, 1.6, 2.2)  # what a coin of each column is worth without Game End cards
-SURE = 0.8  # of the gain of a Game End card that is not bought yet
+SURE = 1.0  # of the gain of a Game End card that is not bought yet
+FUTURE = 0.6  # of the gain of Game End cards to come, for they cost
 START_PLAYER = 1.5
+ROUTE = 1.0  # of the estimate of the stations
 RIVAL = 0.3  # how much of the best opponent's estimate counts against the own
 CLOSED = 0.9  # a bonus that still has to be carried out
 
@@ -34,7 +36,7 @@ def value(state: State, seat: int, closing: bool = False) -> float:
     counts = base_counts(state.box, state.taken[seat])
     held = multipliers(state.box, state.game_end[seat])
     total = sum(state.sheet[seat]) + trains_worth(state, seat, times)
-    total += route_worth(state, seat, times, used, shut)
+    total += ROUTE * route_worth(state, seat, times, used, shut)
     total += ends_worth(counts, held, left, state.players)
     total += coins_worth(state, seat, times, counts, held, shut)
     total += extras_worth(state, seat, times)
@@ -91,7 +93,7 @@ def ends_worth(counts: tuple[int, int, int], held: tuple[int, int, int], turns: 
     weights = [gain**3 for gain in gains]
     buys = BUYS * turns / (sum(weights) or 1.0)
     future = sum(buys * weight * gain for weight, gain in zip(weights, gains, strict=True))
-    return sum(number * value for number, value in zip(cards, held, strict=True)) + 0.6 * future
+    return sum(number * value for number, value in zip(cards, held, strict=True)) + FUTURE * future
 
 
 def coins_worth(

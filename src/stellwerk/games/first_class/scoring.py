@@ -65,7 +65,7 @@ def train_points(state: State, seat: int, phase: int) -> tuple[int, ...]:
 
 
 def final_scoring(state: State) -> None:
-    """FC-18.2, FC-18.3."""
+    """FC-18.2, FC-18.3. Open contracts stay in sight and count for nothing (FC-8.7)."""
     for seat in range(state.players):
         score(state, seat, COINS_LEFT, sum(state.coins[seat]))
         for line, kind in enumerate(SCORING_KINDS):

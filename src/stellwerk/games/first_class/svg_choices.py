@@ -211,7 +211,8 @@ def fate(scene: Scene, seat: int) -> str:
     """How it ended for a player: what he was, and whether he was arrested or has won."""
     role = role_words(scene, seat) if "C" in scene.view.modules else ""
     if seat in arrested(scene.view):
-        return f"{role}, {scene.t('arrested')}"
+        caught = scene.t("arrested")
+        return f"{role}, {caught}"
     return role
 
 

@@ -42,7 +42,8 @@ def display(scene: Scene) -> str:
         "Scoring after round {n}. Cards in the pile: {cards}.", n=scoring, cards=len(view.piles[(view.round - 1) // 2])
     )
     if "C" in view.modules:
-        aside = f"{aside} {t('Evidence in the supply: {n}.', n=len(view.supply))}"
+        supply = t("Evidence in the supply: {n}.", n=len(view.supply))
+        aside = f"{aside} {supply}"
     slots = "".join(place(scene, slot) for slot in range(len(view.display)))
     return look.head(LEFT, 30, WIDE, title, aside) + start_tile(scene) + counters(scene) + slots
 

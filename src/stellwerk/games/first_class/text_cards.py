@@ -238,11 +238,12 @@ def card_text(box: Box, number: int, t: Words) -> str:
     card = box.cards[number]
     match card.kind:
         case "route":
+            stations = "; ".join(station_text(stop, t) for stop in card.stations)
             return t.plural(
                 "Adds {n} station to the end of your route: {stations}.",
                 "Adds {n} stations to the end of your route: {stations}.",
                 len(card.stations),
-                stations="; ".join(station_text(stop, t) for stop in card.stations),
+                stations=stations,
             )
         case "contract":
             need, bonus = need_text(card.need, t), frame_text(card.bonus, t)

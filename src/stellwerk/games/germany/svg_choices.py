@@ -137,16 +137,11 @@ def amount(kind: int, n: int, x: float) -> str:
     return look.text(x - 7, 8, str(n), "sign end", 25) + field + look.use(f"m{kind}", x + 11, 0, 1.9)
 
 
-def pass_chip(scene: Scene, action: Action, width: float) -> str:
-    return look.text(0, 6, scene.t("Pass."), "mid", 17)
-
-
 DRAWINGS: dict[str, Drawing] = {
     "tickets": split_chip,
     "keep": keep_chip,
     "passenger": passenger_chip,
     "pay": pay_chip,
-    "pass": pass_chip,
 }
 
 STYLE = f"""

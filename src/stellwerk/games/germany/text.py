@@ -83,12 +83,13 @@ def points(n: int, t: Words) -> str:
 
 
 def split(short: int, long: int, t: Words) -> str:
-    """Such as "3 short and 1 long ticket"."""
+    """Such as "3 short tickets and 1 long one"."""
     if not long:
         return t.plural("{n} short ticket", "{n} short tickets", short)
     if not short:
         return t.plural("{n} long ticket", "{n} long tickets", long)
-    return t.plural("{short} short and {n} long ticket", "{short} short and {n} long tickets", long, short=short)
+    first = t.plural("{n} short ticket", "{n} short tickets", short)
+    return t("{short} and {long}", short=first, long=t.plural("{n} long one", "{n} long ones", long))
 
 
 def question(view: State, decision: Decision, t: Words) -> str:
