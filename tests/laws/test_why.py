@@ -39,7 +39,7 @@ def test_a_reason_for_all_that_is_not_offered(number: int) -> None:
         assert open is not None
         view = game.mask(match.state, open.seat)
         for action in match.menu:
-            reason = game.why_not(view, open, action, t)
+            reason = game.why_not(view, open, action, match.name, t)
             assert (reason == "") == (action in open.options), (open, action, reason)
             assert not reason or reason.endswith("."), reason
 
@@ -54,8 +54,12 @@ def test_a_reason_tells_only_what_the_seat_knows(number: int) -> None:
         view = game.mask(match.state, open.seat)
         other = game.guess(view, open.seat, seeded(number))
         for action in match.menu:
-            reason = game.why_not(view, open, action, t)
-            assert game.why_not(other, open, action, t) == reason == game.why_not(match.state, open, action, t)
+            reason = game.why_not(view, open, action, match.name, t)
+            assert (
+                game.why_not(other, open, action, match.name, t)
+                == reason
+                == game.why_not(match.state, open, action, match.name, t)
+            )
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parent.name)

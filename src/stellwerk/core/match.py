@@ -130,7 +130,7 @@ class Match:
             return t("The match is over: nothing can be played.")
         if action not in self.menu:
             return t("There is no such action in this game.")
-        return self.game.why_not(self.view(self.decision.seat), self.decision, action, t)
+        return self.game.why_not(self.view(self.decision.seat), self.decision, action, lambda s: self.name(s, t), t)
 
     def question(self, language: str = "en") -> str:
         """What is being decided, as a sentence; empty when the match is over."""

@@ -130,7 +130,9 @@ class Game(Generic[S, B]):
     seat_name: Callable[[int, Words], str]
     question: Callable[[S, Decision, Words], str]
     say_action: Callable[[S, Decision, Action, Words], str]
-    why_not: Callable[[S, Decision, Action, Words], str]  # of the menu; empty when nothing speaks against it
+    why_not: Callable[
+        [S, Decision, Action, Callable[[int], str], Words], str
+    ]  # of the menu; empty when nothing speaks against it
     say_event: Callable[[B, Event, Callable[[int], str], Words], str]
     text: Callable[[S, int | None, Callable[[int], str], Words], str]
     svg: Callable[[S, int | None, Decision | None, Callable[[int], str], Words], str]

@@ -75,7 +75,9 @@ def why(state: State, action: Action) -> str:
     """As the seat that decides is told."""
     open = machine.decision(FIRST_CLASS, state)
     assert open is not None
-    return FIRST_CLASS.why_not(FIRST_CLASS.mask(state, open.seat), open, action, words())
+    return FIRST_CLASS.why_not(
+        FIRST_CLASS.mask(state, open.seat), open, action, lambda s: FIRST_CLASS.seat_name(s, words()), words()
+    )
 
 
 def framed(*frames: str, upper: tuple[int | str, ...] = (0,), lower: tuple[int | str, ...] = (0,)) -> State:

@@ -34,7 +34,9 @@ def why(state: State, action: Action) -> str:
     """As the seat that decides is told."""
     open = machine.decision(GERMANY, state)
     assert open is not None
-    return GERMANY.why_not(GERMANY.mask(state, open.seat), open, action, words())
+    return GERMANY.why_not(
+        GERMANY.mask(state, open.seat), open, action, lambda s: GERMANY.seat_name(s, words()), words()
+    )
 
 
 def paying(*hand: int) -> State:

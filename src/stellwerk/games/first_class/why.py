@@ -7,7 +7,7 @@ from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk.games.first_class import coins, flow, frames, modules, trains
 from stellwerk.games.first_class.menu import PRICE
 from stellwerk.games.first_class.state import NONE, State, position_of, value_at
-from stellwerk.games.first_class.text import frame_text, need_text, question, seat_name
+from stellwerk.games.first_class.text import Who, frame_text, need_text, question
 from stellwerk.games.first_class.verbs import SPECIFIC
 
 MAIN: Final = ("take", "decline", "start-tile")
@@ -81,7 +81,7 @@ NO_FREE_CAR: Final = {
 }
 
 
-def why_not(view: State, decision: Decision, action: Action, t: Words) -> str:
+def why_not(view: State, decision: Decision, action: Action, who: Who, t: Words) -> str:
     """The sentence; empty when nothing speaks against the answer."""
     seat, effect = decision.seat, decision.effect
     if action.op not in ASKS[effect.op] or (effect.op == "turn" and action.op in wrong_moment(effect)):
@@ -90,7 +90,7 @@ def why_not(view: State, decision: Decision, action: Action, t: Words) -> str:
         case "frame":
             return why_not_part(view, seat, effect, action, t)
         case "turn" | "scoring" | "out-of-turn":
-            return why_not_open(view, seat, effect, action, t)
+            return why_not_open(view, seat, effect, action, who, t)
     return why_not_placed(view, seat, effect, action, t)
 
 
@@ -151,12 +151,12 @@ def finish_frame(effect: Effect, t: Words) -> str:
 # Open moments
 
 
-def why_not_open(view: State, seat: int, effect: Effect, action: Action, t: Words) -> str:
+def why_not_open(view: State, seat: int, effect: Effect, action: Action, who: Who, t: Words) -> str:
     match action.op:
         case "take" | "decline":
             return why_not_card(view, seat, action, t)
         case "start-tile":
-            return why_not_tile(view, seat, t)
+            return why_not_tile(view, seat, who, t)
         case "station":
             return why_not_station(view, seat, effect, action.a, t)
         case "bonus":
@@ -184,13 +184,13 @@ def why_not_card(view: State, seat: int, action: Action, t: Words) -> str:
     return t("FC-RM.3: you have no free car, so that the card can only be declined.")
 
 
-def why_not_tile(view: State, seat: int, t: Words) -> str:
+def why_not_tile(view: State, seat: int, who: Who, t: Words) -> str:
     """FC-9.1."""
     if view.tile_holder == NONE:
         return ""
     if view.tile_holder == seat:
         return t("FC-9.1: you have taken the start player tile already.")
-    return t("FC-9.1: {who} has taken the start player tile.", who=seat_name(view.tile_holder, t))
+    return t("FC-9.1: {who} has taken the start player tile.", who=who(view.tile_holder))
 
 
 def why_not_station(view: State, seat: int, effect: Effect, stop: int, t: Words) -> str:

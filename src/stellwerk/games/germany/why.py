@@ -16,7 +16,7 @@ from stellwerk.games.germany.effects import (
 from stellwerk.games.germany.flow import KEEP_FIRST
 from stellwerk.games.germany.menu import NO_PASSENGER
 from stellwerk.games.germany.state import FREE, State
-from stellwerk.games.germany.text import CARD, KIND, PASSENGER, place_name, question, seat_name
+from stellwerk.games.germany.text import CARD, KIND, PASSENGER, Who, place_name, question
 
 TURN: Final = ("take", "blind", "claim", "tickets")
 ASKS: Final = {  # by effect: the kinds of answers it asks for
@@ -29,7 +29,7 @@ ASKS: Final = {  # by effect: the kinds of answers it asks for
 }
 
 
-def why_not(view: State, decision: Decision, action: Action, t: Words) -> str:
+def why_not(view: State, decision: Decision, action: Action, who: Who, t: Words) -> str:
     """The sentence; empty when nothing speaks against the answer."""
     seat, effect = decision.seat, decision.effect
     if action.op not in ASKS[effect.op]:
@@ -38,7 +38,7 @@ def why_not(view: State, decision: Decision, action: Action, t: Words) -> str:
         case "take" | "blind":
             return why_not_card(view, effect, action, t)
         case "claim":
-            return why_not_claim(view, seat, action.a, t)
+            return why_not_claim(view, seat, action.a, who, t)
         case "pay":
             return why_not_pay(view, seat, effect, action, t)
         case "passenger":
@@ -73,25 +73,25 @@ def why_not_card(view: State, effect: Effect, action: Action, t: Words) -> str:
 # Routes
 
 
-def why_not_claim(view: State, seat: int, track: int, t: Words) -> str:
+def why_not_claim(view: State, seat: int, track: int, who: Who, t: Words) -> str:
     """First whether the track is open, then whether it can be paid for."""
     if view.owner[track] == seat:
         return t("DE-5.1: the track is yours already.")
     if view.owner[track] != FREE:
-        return t("DE-5.1: the track belongs to {who}.", who=seat_name(view.owner[track], t))
+        return t("DE-5.1: the track belongs to {who}.", who=who(view.owner[track]))
     if not view.open[seat] >> track & 1:
-        return why_closed(view, seat, track, t)
+        return why_closed(view, seat, track, who, t)
     if not payable(view, seat) >> track & 1:
         return why_not_payable(view, seat, track, t)
     return ""
 
 
-def why_closed(view: State, seat: int, track: int, t: Words) -> str:
+def why_closed(view: State, seat: int, track: int, who: Who, t: Words) -> str:
     """DE-5.10, DE-5.11: a claim closed it."""
     owners = [view.owner[other] for other in view.box.groups[view.box.tracks[track].group]]
     if seat in owners:
         return t("DE-5.10: you own another track of this connection.")
-    owner = seat_name(max(owners), t)
+    owner = who(max(owners))
     return t("DE-5.11: with 2 or 3 players one track of a connection closes the others; {who} has one.", who=owner)
 
 
