@@ -14,7 +14,8 @@ from stellwerk.games.first_class.trains import own_tiles
 
 ARRESTED = 45.0  # points that losing by arrest is like
 SPREAD = 0.95  # of the fingerprints on one token
-CONTRACT = 0.95  # of the bonus of a contract that is not fulfilled yet
+CONTRACT = 0.7  # of the bonus of a contract that can be fulfilled in time
+MET = 0.5  # of the bonus of a contract that waits to be fulfilled
 
 
 def extras_worth(state: State, seat: int, times: Clock) -> float:
@@ -39,6 +40,8 @@ def contract_worth(state: State, seat: int, number: int, times: Clock) -> float:
     card = state.box.cards[number]
     bonus = frame_worth(card.bonus, stage(times[-1]), state.fulfilled[seat] + 1, max(1, own_tiles(state, seat)))
     lacking, pace = missing(state, seat, *card.need)
+    if lacking <= 0:
+        return MET * bonus if times[-1] else 0.0
     return CONTRACT * bonus * reach(lacking, pace * times[-1])
 
 
@@ -46,9 +49,9 @@ def missing(state: State, seat: int, what: str, numbers: tuple[int, ...]) -> tup
     """How much a requirement still lacks, and how much of that a turn brings."""
     upper, lower = state.cars[2 * seat], state.cars[2 * seat + 1]
     if what == "cars":
-        return lacking_cars(upper + lower, numbers[0], numbers[1]), 0.6 * GROW
+        return lacking_cars(upper + lower, numbers[0], numbers[1]), 1.2 * GROW
     if what == "run":
-        return min(lacking_run(cars, numbers) for cars in (upper, lower)), 0.5 * GROW
+        return min(lacking_run(cars, numbers) for cars in (upper, lower)), 1.0 * GROW
     need = numbers[0] if numbers else 1
     lacking = need - count_of(state, seat, what)
     if lacking <= 0 or what not in ("mail-cars", "mail-cars-reached", "tiles", "tiles-reached"):
@@ -91,7 +94,7 @@ def waiting_worth(state: State, seat: int, side: int, times: Clock) -> float:
         card = state.box.cards[number]
         if card.kind != "passenger" or aboard >> i & 1:
             continue
-        distance = max(0, position_of(i) - place) / WALK + (cars[i] == 0) / (0.3 * GROW)
+        distance = max(0, position_of(i) - place) / WALK + (cars[i] == 0) / (0.6 * GROW)
         printed = card.passenger if side == UPPER else card.baggage
         gain = frame_worth(printed, stage(turns)) + (earlier if side == LOWER else 0.75 * earlier) * 2
         total += gain * reach(distance, 1.2 * turns)
@@ -127,8 +130,8 @@ def grown(state: State, train: int, position: int, value: int, turns: int) -> fl
     now = value_at(state, train, position)
     if now is None:
         absent = position - 1 - (position > MAIL) - len(state.cars[train]) + 1
-        return reach(absent, LENGTHEN * turns) * reach(RUNG[value], 0.1 * GROW * turns)
-    return reach(RUNG[value] - RUNG[now], 0.22 * GROW * turns)
+        return reach(absent, LENGTHEN * turns) * reach(RUNG[value], 0.2 * GROW * turns)
+    return reach(RUNG[value] - RUNG[now], 0.45 * GROW * turns)
 
 
 def mechanic_worth(state: State, train: int, slot: int, value: int, turns: int) -> float:

@@ -8,8 +8,8 @@ from stellwerk.games.first_class.flow import ROW, TURN
 from stellwerk.games.first_class.menu import SLOTS
 from stellwerk.games.first_class.state import NONE, State
 
-OWN = 0.5  # how much the estimate of own later picks counts
-OTHERS = 0.25  # and that of the others' picks, against it
+OWN = 0.8  # how much the estimate of own later picks counts
+OTHERS = 0.4  # and that of the others' picks, against it
 
 
 def prospects(game: AnyGame, state: State, seat: int, mains: list[tuple[float, Action]]) -> list[float]:

@@ -18,7 +18,7 @@ WORTH: dict[str, tuple[float, float, float]] = {  # by stage: the turns left bel
     "loco": (1.8, 2.2, 2.5),
     "points": (1.0, 1.0, 1.0),
     "coins": (2.0, 2.0, 1.5),
-    "game-end": (9.0, 11.0, 12.0),
+    "game-end": (9.0, 10.0, 9.0),
 }
 
 

@@ -9,9 +9,10 @@ from stellwerk.games.first_class.modules import CONSTANTINOPLE_POINTS
 from stellwerk.games.first_class.state import CARS, ENGINE, MAIL_AFTER, NONE, State, position_of
 from stellwerk.games.first_class.verbs import LADDER
 
-WALK = 0.45  # steps of one conductor in a turn
+WALK = 0.65  # steps of one conductor in a turn
 LENGTHEN = 0.3  # cars of one train in a turn
-GROW = 1.0  # upgrades in a turn, shared by the cars of both trains
+GROW = 0.5  # upgrades of one train in a turn
+SHARE = 0.3  # of the upgrades still to come that go to the next car from the left
 DRIVE = 0.7  # steps of the locomotive in a turn
 MAIL_BONUS = (5.0, 5.0, 4.5)
 TILE_BONUS = (5.0, 6.0, 7.0)
@@ -30,11 +31,10 @@ def lifted(value: int, upgrades: float) -> float:
 def trains_worth(state: State, seat: int, times: Clock) -> float:
     """Both trains over the scoring phases to come, with Constantinople and the bonuses on the way."""
     upper, lower = 2 * seat, 2 * seat + 1
-    number = len(state.cars[upper]) + len(state.cars[lower])
-    return one_train(state, upper, times, number) + one_train(state, lower, times, number)
+    return one_train(state, upper, times) + one_train(state, lower, times)
 
 
-def one_train(state: State, train: int, times: Clock, number: int) -> float:
+def one_train(state: State, train: int, times: Clock) -> float:
     kinds, tiles = state.box.kinds, state.box.tiles
     doubled = 0
     for i, card in enumerate(state.tucked[train]):
@@ -42,14 +42,12 @@ def one_train(state: State, train: int, times: Clock, number: int) -> float:
     tile = state.engine[train] if state.engine[train] != NONE else min(state.tiles, len(tiles) - 1)
     prize = CONSTANTINOPLE_POINTS[state.arrived] if state.arrived < len(CONSTANTINOPLE_POINTS) else 0
     cars, place = state.cars[train], state.conductors[train]
-    return train_worth(cars, place, doubled, tiles[tile].value, prize, times, max(7, number))
+    return train_worth(cars, place, doubled, tiles[tile].value, prize, times)
 
 
 @lru_cache(maxsize=200_000)
-def train_worth(
-    cars: tuple[int, ...], place: int, doubled: int, tile: int, prize: int, times: Clock, number: int
-) -> float:
-    total = sum(phase_points(cars, place, doubled, tile, turns, number) for turns in times)
+def train_worth(cars: tuple[int, ...], place: int, doubled: int, tile: int, prize: int, times: Clock) -> float:
+    total = sum(phase_points(cars, place, doubled, tile, turns) for turns in times)
     last = times[-1] if times else 0
     if place < ENGINE and last:
         total += FIRST * prize * at_engine(len(cars), place, last)
@@ -66,18 +64,20 @@ def at_engine(length: int, place: int, turns: int) -> float:
 
 
 @lru_cache(maxsize=200_000)
-def phase_points(cars: tuple[int, ...], place: int, doubled: int, tile: int, turns: int, number: int) -> float:
-    """The expected points of a train in a scoring phase after so many turns."""
-    walk, upgrades, total = WALK * turns, GROW * turns / number, 0.0
+def phase_points(cars: tuple[int, ...], place: int, doubled: int, tile: int, turns: int) -> float:
+    """The expected points of a train in a scoring phase after so many turns: cars on the left grow first."""
+    upgrades, total = GROW * turns, 0.0
     for car in range(CARS):
-        there = reach(position_of(car) - place, walk)
+        there = reach(position_of(car) - place, WALK * turns)
         if there == 0.0:
             break
+        more = SHARE * upgrades
         if car < len(cars):
-            value = lifted(cars[car], upgrades)
+            more = min(more, len(LADDER) - 1.0 - RUNG[cars[car]])
         else:
             there *= reach(car + 1 - len(cars), LENGTHEN * turns)
-            value = lifted(0, 0.5 * upgrades)
+        upgrades -= more
+        value = lifted(cars[car] if car < len(cars) else 0, more)
         total += there * (2 * value if doubled >> car & 1 else value)
     return total + tile * at_engine(len(cars), place, turns)
 

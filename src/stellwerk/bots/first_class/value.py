@@ -15,11 +15,11 @@ MOST = (0.65, 0.45, 0.36)  # and with very many
 EAGER = 6.0  # the sum of values that brings half of the difference
 BUYS = 0.4  # Game End cards in a turn
 MEAN = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
-COIN = (1.1, 1.6, 2.2)  # what a coin of each column is worth without Game End cards
-SURE = 1.0  # of the gain of a Game End card that is not bought yet
-FUTURE = 0.6  # of the gain of Game End cards to come, for they cost
+COIN = (1.3, 1.8, 2.5)  # what a coin of each column is worth without Game End cards
+SURE = 1.1  # of the gain of a Game End card that is not bought yet
+FUTURE = 0.8  # of the gain of Game End cards to come, for they cost
 START_PLAYER = 1.5
-ROUTE = 1.0  # of the estimate of the stations
+ROUTE = 0.7  # of the estimate of the stations
 RIVAL = 0.3  # how much of the best opponent's estimate counts against the own
 CLOSED = 0.9  # a bonus that still has to be carried out
 
