@@ -56,7 +56,7 @@ def bot_seats(players: int, bots: list[str], hot_seat: bool) -> dict[int, str]:
     count = len(bots) if hot_seat else players - 1
     if count >= players:
         raise ValueError(f"{count} bots are named, and one of the {players} seats is yours: name fewer.")
-    chosen = seated(bots or ["random"], count) if count else ()
+    chosen = seated(bots or ["planner"], count) if count else ()
     return dict(enumerate(chosen, start=players - count))
 
 

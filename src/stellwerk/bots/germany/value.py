@@ -1,10 +1,6 @@
-"""A hand-made value of a position of Germany, and the greedy bot that looks one step ahead with it."""
-
-from collections.abc import Callable
+"""A hand-made value of a position of Germany."""
 
 from stellwerk.bots.germany.network import cheapest, costs_of, own_tracks
-from stellwerk.core.machine import step
-from stellwerk.core.records import Action, AnyGame, Decision
 from stellwerk.games.germany.data import LOCOMOTIVE, PASSENGERS
 from stellwerk.games.germany.scoring import passenger_points
 from stellwerk.games.germany.state import State
@@ -37,18 +33,3 @@ def passengers_value(state: State, seat: int) -> float:
     colours = range(len(PASSENGERS))
     points = sum(passenger_points([met[colour] for met in state.met])[seat] for colour in colours)
     return 0.7 * points + sum(state.met[seat])
-
-
-def choose(game: AnyGame, look: Callable[[], State], decision: Decision, rng: list[int]) -> Action:
-    """The option after which the value is highest, on one guess of what is hidden."""
-    guess = game.guess(look(), decision.seat, rng)
-    return max(decision.options, key=lambda option: after(game, guess, decision, option))
-
-
-def after(game: AnyGame, guess: State, decision: Decision, option: Action) -> float:
-    """The value when the option is carried out and the rest of the turn takes its first options."""
-    state, seat = guess.clone(), decision.seat
-    following = step(game, state, decision, option)
-    while following is not None and following.seat == seat and following.effect.op not in ("turn", "split"):
-        following = step(game, state, following, following.options[0])
-    return value(state, seat)
