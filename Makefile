@@ -36,7 +36,7 @@ lint: $(READY)
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy
 
-soak: $(READY)  ## a thousand random matches for every game and number of players, all laws on
+soak: $(READY)  ## the long run: thousands of random matches of every game and size, all laws on
 	@$(BIN)/python -m tests.laws.soak $(SOAK)
 
 bench: $(READY)  ## speed beside Catanatron's, in one run

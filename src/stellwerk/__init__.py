@@ -48,7 +48,7 @@ def new(
 ) -> Match:
     """Begin a match. Without a seed a fresh one is drawn and kept. `deck` is the path of a deck file."""
     found = find(game)
-    seed = secrets.randbits(48) if seed is None else seed
+    seed = secrets.randbits(96) if seed is None else seed
     return Match(found, players, seed, options, names, open_box(found, deck))
 
 

@@ -87,3 +87,13 @@ def test_perft_counts_every_position_until_the_end() -> None:
     assert counts[0] > 1
     assert counts[-1] == 0  # the match is over by then
     assert perft(YARD, 2, 1, {"rounds": "1"}, 2) == counts[:2]
+
+
+def test_a_bots_generator_does_not_hold_the_seed() -> None:
+    """The generator runs backwards: what it began with must tell nothing."""
+    from stellwerk.arena.play import bot_rng
+    from stellwerk.core.rng import seeded
+
+    assert bot_rng(7, 0) != seeded(7)
+    assert len({tuple(bot_rng(seed, seat, step)) for seed in (7, 8) for seat in (0, 1) for step in (0, 1)}) == 8
+    assert not {7, 8} & set(bot_rng(7, 0))

@@ -49,3 +49,12 @@ def test_perft_counts_the_positions() -> None:
     rows = [line.split("│")[1:3] for line in outcome.out.splitlines() if line.startswith("│")]
     assert [(int(level), int(count)) for level, count in rows] == [(1, 5), (2, 25), (3, 275), (4, 3025)]
     assert "nodes/s" in outcome.out
+
+
+def test_a_match_that_nobody_wins_counts_for_nobody() -> None:
+    from stellwerk.arena.play import Result
+    from stellwerk.arena.simulate import plan
+    from stellwerk.cli.measure import summary
+
+    report = summary(plan("first-class", 2, 0, {"modules": "CD"}, ["random"]), [Result((3, 3), (), 80)], 1, 1.0)
+    assert report["win_rates"] == [0, 0]

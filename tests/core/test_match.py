@@ -167,3 +167,40 @@ def test_replay_in_the_middle_of_a_chain() -> None:
     back = replay(YARD, read_header(match.to_json()))
     assert back.state == match.state
     assert back.decision == match.decision
+
+
+def test_another_seat_than_the_one_asked_learns_nothing_of_its_options() -> None:
+    match = yard()
+    with pytest.raises(stellwerk.IllegalAction, match=r"^It is not seat 1 that must choose now, but seat 0\.$"):
+        match.play(WORK, seat=1)
+    match.play(WORK, seat=0)
+
+
+def test_a_draft_cannot_be_taken_back_once_the_next_has_seen_the_cards() -> None:
+    match = stellwerk.new("first-class", players=3, seed=1)
+    assert match.decision is not None
+    seat = match.decision.seat
+    match.play(match.decision.options[0])
+    with pytest.raises(CannotUndo, match="revealed"):
+        match.undo(seat)
+
+
+def test_wrong_arguments_are_named() -> None:
+    wrong: Any = 1.5
+    with pytest.raises(ValueError, match="A seed is a whole number, not 1.5"):
+        stellwerk.new("germany", seed=wrong)
+    with pytest.raises(ValueError, match="is a text, not 12"):
+        stellwerk.new("first-class", modules=12)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="cannot be a name"):
+        stellwerk.new("germany", names=("a", "\ud800"))
+
+
+def test_what_is_nested_too_deeply_is_no_match() -> None:
+    with pytest.raises(BadMatch, match="nested too deeply"):
+        stellwerk.load("[" * 200_000)
+
+
+def test_errors_stay_short() -> None:
+    with pytest.raises(BadMatch) as caught:
+        stellwerk.load(record(actions=[["x" * 100_000]]))
+    assert len(str(caught.value)) < 3000

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stellwerk.core import codec
-from stellwerk.core.machine import IllegalAction, apply, decision, seen_by, step
+from stellwerk.core.machine import IllegalAction, apply, decision, revealed, seen_by, step
 from stellwerk.core.match import Match, read_header, replay
 from stellwerk.core.records import LAPSE, Action, AnyGame, Decision, Event
 from stellwerk.core.rng import below, seeded
@@ -81,7 +81,7 @@ def check(match: Match, choice: int, eyes: tuple[int | None, ...]) -> None:
 
 
 def check_options(match: Match) -> None:
-    """Options are at least two, each once, and entries of the menu; deciding again gives the same."""
+    """Options are at least one, each once, and entries of the menu; deciding again gives the same."""
     assert match.decision is not None
     options = match.decision.options
     assert options, "a decision has options"
@@ -160,6 +160,15 @@ def check_secrets(
     if action in twin.options:
         mine, theirs = heard(game, log, seat), heard(game, events_of(game, other, action), seat)
         assert mine == theirs, "events tell a seat only what it may know"
+        if not revealed(game.rules, log) and not revealed(game.rules, events_of(game, other, action)):
+            assert seen_after(game, state, action, seat) == seen_after(game, other, action, seat), "undo hides nothing"
+
+
+def seen_after(game: AnyGame, state: Any, action: Action, seat: int | None) -> Any:
+    """The seat's view after an action that may be taken back: it must not have learnt anything."""
+    after = state.clone()
+    apply(game, after, action)
+    return game.mask(after, seat)
 
 
 def refusal(game: AnyGame, state: Any) -> str:

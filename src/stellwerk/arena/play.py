@@ -1,15 +1,12 @@
 """One match among bots on the bare machine: no log, no record, as fast as the rules allow."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
-from stellwerk.bots import Bot
-from stellwerk.core import rng
+from stellwerk.bots import Bot, Look
+from stellwerk.core import codec, rng
 from stellwerk.core.machine import advance, offered, step
 from stellwerk.core.records import AnyGame
-
-SEED_BITS = 64  # of a match's seed that its bots share; above them the seat and the step make each generator its own
 
 
 class Result(NamedTuple):
@@ -21,8 +18,13 @@ class Result(NamedTuple):
 
 
 def bot_rng(seed: int, seat: int, step: int = 0) -> list[int]:
-    """A bot's own generator, which says nothing about the cards that the same seed deals."""
-    return rng.seeded(seed & ((1 << SEED_BITS) - 1) | (seat + 1 | step << 8) << SEED_BITS)
+    """A bot's own generator. The seed goes through a hash: whoever runs it backwards learns nothing about the cards."""
+    return rng.seeded(int(codec.digest([seed, seat, step]), 16))
+
+
+def look(game: AnyGame, state: Any, seat: int) -> Look:
+    """A seat's way to see the table."""
+    return lambda: game.mask(state, seat)
 
 
 def play_match(
@@ -30,7 +32,7 @@ def play_match(
 ) -> Result:
     """Play a match to its end, with one bot for each seat."""
     state = game.set_up(box, players, rng.seeded(seed), options)
-    looks = [partial(game.mask, state, seat) for seat in range(players)]
+    looks = [look(game, state, seat) for seat in range(players)]
     rngs = [bot_rng(seed, seat) for seat in range(players)]
     open, decisions = advance(game, state), 0
     while open is not None:

@@ -20,8 +20,10 @@ PLANNER: dict[str, Bot] = {"first-class": first_class_planner.choose, "germany":
 
 
 def by_game(bots: dict[str, Bot], game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
-    """The bot that knows the game; a game that none knows is played at random."""
-    return bots.get(game.name, random.choose)(game, look, decision, rng)
+    """The bot of that kind that knows the game."""
+    if game.name not in bots:
+        raise ValueError(f"No bot of this kind plays {game.title} yet; random does.")
+    return bots[game.name](game, look, decision, rng)
 
 
 BOTS: dict[str, Bot] = {

@@ -83,7 +83,7 @@ def stop_quietly() -> int:
 
 
 def refuse(problem: str) -> int:
-    print("stellwerk:", " ".join(problem.split()), file=sys.stderr)
+    print("stellwerk:", " ".join(safe(problem).split()), file=sys.stderr)
     return 2
 
 

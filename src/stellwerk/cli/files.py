@@ -23,8 +23,6 @@ def read_match(path: Path, deck: Path | None = None) -> Match:
         raise ValueError(f"{path} cannot be read: {problem.strerror}.") from None
     except UnicodeDecodeError:
         raise ValueError(f"{path}: This is not a saved match: it is not a text.") from None
-    except RecursionError:
-        raise ValueError(f"{path}: This is not a saved match: it is nested too deeply.") from None
     except MissingDeck as problem:
         raise ValueError(f"{path}: {problem} Give its file with --deck FILE.") from None
     except ValueError as problem:

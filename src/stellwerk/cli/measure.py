@@ -56,10 +56,10 @@ def finished(plan: arena.Plan, games: int, jobs: int) -> list[Result]:
 
 
 def summary(plan: arena.Plan, results: list[Result], jobs: int, seconds: float) -> dict[str, Any]:
-    """The report of a simulation. A shared win counts as its share, so that the win rates add up to one."""
+    """The report of a simulation. A shared win counts as its share; a match that nobody wins adds to no win rate."""
     seats, games = range(plan.players), len(results)
     decisions = sum(result.decisions for result in results)
-    shares = [[(seat in result.winners) / len(result.winners) for seat in seats] for result in results]
+    shares = [[(seat in result.winners) / (len(result.winners) or 1) for seat in seats] for result in results]
     return {
         "game": plan.game,
         "players": plan.players,

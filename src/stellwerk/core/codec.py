@@ -2,9 +2,10 @@
 
 import hashlib
 import json
+import reprlib
 import types
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -60,7 +61,7 @@ def reader(hint: Any) -> Reader:
 def plain_reader(kind: type) -> Reader:
     def read(data: Any, box: Any) -> Any:
         if type(data) is not kind:
-            raise BadData(f"{data!r} is not {kind.__name__}")
+            raise BadData(f"{reprlib.repr(data)} is not {kind.__name__}")
         return data
 
     return read
@@ -78,7 +79,7 @@ def tuple_reader(args: tuple[Any, ...]) -> Reader:
 
     def read(data: Any, box: Any) -> Any:
         if len(sequence(data)) != len(inners):
-            raise BadData(f"{data!r} should have {len(inners)} entries")
+            raise BadData(f"{reprlib.repr(data)} should have {len(inners)} entries")
         return tuple(inner(item, box) for inner, item in zip(inners, data, strict=True))
 
     return read
@@ -88,13 +89,14 @@ def record_reader(cls: Any) -> Reader:
     """A NamedTuple from a list; an entry that is absent takes its default."""
     hints = get_type_hints(cls)
     names: list[str] = list(cls._fields)
+    least = len(names) - len(cls._field_defaults)
     inners: list[Reader] = []
 
     def read(data: Any, box: Any) -> Any:
         if not inners:  # made at the first use: an effect holds effects
             inners.extend(reader(hints[name]) for name in names)
-        if len(sequence(data)) > len(inners):
-            raise BadData(f"{data!r} is too long for {cls.__name__}")
+        if not least <= len(sequence(data)) <= len(inners):
+            raise BadData(f"{reprlib.repr(data)} has not the entries of {cls.__name__}")
         return cls(*[inner(item, box) for inner, item in zip(inners, data, strict=False)])
 
     return read
@@ -103,13 +105,14 @@ def record_reader(cls: Any) -> Reader:
 def dataclass_reader(cls: Any) -> Reader:
     """A dataclass from an object; a box is the one at hand, if its digest agrees."""
     hints = get_type_hints(cls)
+    needed = {f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING}
 
     def read(data: Any, box: Any) -> Any:
         if type(box) is cls:
             if data != box.digest:
                 raise BadData("the position belongs to another deck than the one at hand")
             return box
-        if not isinstance(data, dict) or not set(data) <= set(hints):
+        if not isinstance(data, dict) or not needed <= set(data) <= set(hints):
             raise BadData(f"this is not {cls.__name__}")
         return cls(**{name: reader(hints[name])(item, box) for name, item in data.items()})
 
@@ -118,7 +121,7 @@ def dataclass_reader(cls: Any) -> Reader:
 
 def sequence(data: Any) -> list[Any]:
     if not isinstance(data, list):
-        raise BadData(f"{data!r} is not a list")
+        raise BadData(f"{reprlib.repr(data)} is not a list")
     return data
 
 

@@ -1,5 +1,6 @@
 """The loop: pop a frame, carry its effect out, until somebody must choose. The only control flow of the engine."""
 
+import reprlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,6 +19,7 @@ from stellwerk.core.records import (
 )
 
 Log = list[Event] | None
+LONGEST = 40  # letters of an action in an error
 
 
 class IllegalAction(ValueError):
@@ -95,11 +97,11 @@ def offered(open: Decision, action: Action) -> Action:
 def short(action: object) -> str:
     """An action in a few characters, such as `claim 31` or `pay 4 2`."""
     if not isinstance(action, tuple) or not action:
-        return repr(action)
+        return reprlib.repr(action)
     numbers = list(action[1:])
     while numbers and numbers[-1] == 0:
         numbers.pop()
-    return " ".join(map(str, (action[0], *numbers)))
+    return " ".join(map(str, (action[0], *numbers)))[:LONGEST]
 
 
 def any_order_offers(state: State, seat: int, effect: Effect) -> list[Action]:
@@ -120,7 +122,7 @@ def seen_by(rules: Any, event: Event, seat: int | None) -> Event:
     return event if public is None or event.seat == seat else public(event)
 
 
-def cannot_know(rules: Any, events: Sequence[Event]) -> bool:
+def revealed(rules: Any, events: Sequence[Event]) -> bool:
     """Did these events reveal anything? Then they cannot be taken back. That a seat had no option is news too."""
     for event in events:
         rule = rules[event.effect.op]

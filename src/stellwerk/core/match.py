@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from stellwerk.core import codec, rng
-from stellwerk.core.machine import IllegalAction, advance, cannot_know, offered, seen_by, step
+from stellwerk.core.machine import IllegalAction, advance, offered, revealed, seen_by, step
 from stellwerk.core.records import NOBODY, Action, AnyGame, Decision, Event
 from stellwerk.core.words import Words, mark, words
 
@@ -38,6 +38,8 @@ class Match:
         box: Any = None,
     ) -> None:
         self.game, self.players, self.seed = game, players, seed
+        if type(seed) is not int:
+            raise ValueError(f"A seed is a whole number, not {seed!r}.")
         self.options = checked_options(game, players, options or {})
         self.names = checked_names(players, names)
         self.box = box if box is not None else game.box()
@@ -51,10 +53,15 @@ class Match:
         self.marks: list[int] = []  # how many events there were before each action
         self.decision: Decision | None = advance(self.game, self.state, self.events)
 
-    def play(self, action: Action) -> list[Event]:
-        """Carry out one of the offered actions; the events that followed, as the acting seat may know them."""
+    def play(self, action: Action, seat: int | None = None) -> list[Event]:
+        """Carry out one of the offered actions; the events that followed, as the acting seat may know them.
+
+        A table with several people gives the seat that acts: another one than that asked learns nothing of its options.
+        """
         if self.decision is None:
             raise IllegalAction("The match is over: nothing can be played.")
+        if seat is not None and seat != self.decision.seat:
+            raise IllegalAction(f"It is not seat {seat} that must choose now, but seat {self.decision.seat}.")
         action, before, seat = offered(self.decision, action), len(self.events), self.decision.seat
         self.actions.append(action)
         self.seats.append(seat)
@@ -71,7 +78,7 @@ class Match:
             seat = self.decision.seat
         if not self.actions:
             raise CannotUndo(mark("There is nothing to take back: the match has just begun."))
-        if cannot_know(self.game.rules, self.events[self.marks[-1] :]):
+        if revealed(self.game.rules, self.events[self.marks[-1] :]):
             raise CannotUndo(mark("The last action revealed something new and cannot be taken back."))
         if self.seats[-1] != seat:
             raise CannotUndo(mark("The last action was made by another seat and is not yours to take back."))
@@ -196,12 +203,17 @@ def checked_options(game: AnyGame, players: int, options: Mapping[str, str]) -> 
         if name not in {option.name for option in game.options}:
             known = ", ".join(option.name for option in game.options) or "none"
             raise ValueError(f"{game.title} has no option {name!r}; its options: {known}.")
+        if not isinstance(options[name], str):
+            raise ValueError(f"The option {name!r} of {game.title} is a text, not {options[name]!r}.")
     return {option.name: options.get(option.name, option.default) for option in game.options}
 
 
 def checked_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
     if names and len(names) != players:
         raise ValueError(f"{len(names)} names were given for {players} players.")
+    for name in names:
+        if not isinstance(name, str) or any(0xD800 <= ord(letter) <= 0xDFFF for letter in name):
+            raise ValueError(f"{name!r} cannot be a name.")
     return tuple(names)
 
 
@@ -209,6 +221,8 @@ def read_header(text: str) -> dict[str, Any]:
     """The parsed record of a saved match, checked for its shape."""
     try:
         data = json.loads(text)
+    except RecursionError:
+        raise BadMatch("This is not a saved match: it is nested too deeply.") from None
     except ValueError as problem:
         raise BadMatch(f"This is not a saved match, or it is cut off: {problem}.") from None
     shape = {"stellwerk": int, "game": str, "rules": int, "players": int, "seed": int, "options": dict}
@@ -235,12 +249,13 @@ def replay(game: AnyGame, data: Mapping[str, Any], box: Any = None) -> Match:
         raise BadMatch(f"The header of the match is wrong: {problem}") from None
     if data["deck"] != match.box.digest:
         raise MissingDeck(
-            f"The match was played with the deck {data['deck']}, which is not at hand; this one is {match.box.digest}."
+            f"The match was played with the deck {data['deck'][:40]}, which is not at hand;"
+            f" this one is {match.box.digest}."
         )
     for number, item in enumerate(data["actions"]):
         try:
             match.play(codec.decode(Action, item))
-        except (codec.BadData, IllegalAction, TypeError) as problem:
+        except (codec.BadData, IllegalAction) as problem:
             raise BadMatch(f"Step {number} cannot be replayed: {problem}") from None
     if data["hash"] != match.hash:
         raise BadMatch("The match was changed after it was saved: its hash does not agree with its actions.")

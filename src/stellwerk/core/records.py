@@ -1,7 +1,7 @@
 """The words of the machine: effect, frame, action, decision, event, rule, game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from stellwerk.core.words import Words
@@ -139,7 +139,7 @@ class Game(Generic[S, B]):
     catalogue: Callable[[B, Words], list[tuple[str, ...]]]  # what is in the box, a line each, headings first
     summary: Callable[[B, Words], list[str]]  # how much there is of everything
     deck_sheet: Callable[[B, Words], str]  # all of it as a picture, for proofreading
-    options: tuple[Option, ...] = field(default=())
+    options: tuple[Option, ...] = ()
 
 
 AnyGame = Game[Any, Any]

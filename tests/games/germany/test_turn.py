@@ -3,7 +3,7 @@
 import pytest
 
 import stellwerk
-from stellwerk.core.machine import cannot_know
+from stellwerk.core.machine import revealed
 from stellwerk.games.germany import GERMANY
 from stellwerk.games.germany.data import GREY
 from stellwerk.games.germany.menu import BLIND, CLAIM, KEEP, PASSENGER, PAY, TAKE, TICKETS
@@ -160,7 +160,7 @@ def test_DE_3_5_a_pass_that_was_seen_cannot_be_taken_back() -> None:
     events = play(state, KEEP[0b11])
     assert passed(events) == [1]
     assert seat_to_move(state) == 0
-    assert cannot_know(GERMANY.rules, events)
+    assert revealed(GERMANY.rules, events)
 
 
 def test_DE_3_6_the_turn_lasts_until_its_last_choice() -> None:

@@ -13,7 +13,7 @@ from stellwerk.bots.first_class.lines import (
     stand,
 )
 from stellwerk.bots.first_class.round import prospects
-from stellwerk.bots.first_class.value import value
+from stellwerk.bots.first_class.value import RIVAL, value
 from stellwerk.core.records import Action, AnyGame, Decision
 from stellwerk.games.first_class.state import NONE, State
 
@@ -21,6 +21,7 @@ WIDTH = 3  # positions that are followed at each step of a turn
 DEPTH = 12  # free actions and bonuses in a row
 MAINS = 6  # main actions that are played out to the end of the turn
 FIRSTS = 2  # main actions that are tried after a free action as well
+EARLY = 6  # free actions that are tried before a main action
 ENOUGH = 0.05  # points that a free action before the main action must bring
 POINT_FROM = 11  # coins on the board, when one is worth a point rather than nothing
 
@@ -34,7 +35,7 @@ def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> A
     if decision.effect.op in ("turn", "scoring"):
         return open_moment(game, state, decision)
     nodes = [after(game, state, decision, option, seat) for option in sound(decision) or options]
-    return turn_end(game, play_out(game, nodes, seat, 2 * WIDTH), seat)[1]
+    return turn_end(game, play_out(game, nodes, seat, 2 * WIDTH), seat)[1].first
 
 
 def open_moment(game: AnyGame, state: State, decision: Decision) -> Action:
@@ -43,27 +44,30 @@ def open_moment(game: AnyGame, state: State, decision: Decision) -> Action:
     closing = next(option for option in decision.options if option.op in CLOSING)
     here = Node(value(state, seat), state, decision, closing)
     nodes = play_out(game, macros(game, here, seat, fresh=True), seat, WIDTH)
-    score, first = turn_end(game, nodes, seat)
-    return first if score > stand(here, seat) + 1e-9 else closing
+    if not nodes:
+        return closing
+    score, end = turn_end(game, nodes, seat)
+    return end.first if score > stand(here, seat) + 1e-9 else closing
 
 
-def turn_end(
-    game: AnyGame, nodes: list[Node], seat: int, width: int = WIDTH, depth: int = DEPTH
-) -> tuple[float, Action]:
-    """The best end of the turn or scoring that these positions lead to, and the option it begins with."""
-    best, first = float("-inf"), nodes[0].first if nodes else Action("")
-    seen: set[tuple[object, ...]] = set()
+def turn_end(game: AnyGame, nodes: list[Node], seat: int, width: int = WIDTH, depth: int = DEPTH) -> tuple[float, Node]:
+    """The best end of the turn or scoring that these positions lead to, and what it is worth."""
+    ends, seen = [], set[tuple[object, ...]]()
     for _ in range(depth):
-        for node in nodes:
-            score = stand(node, seat)
-            if score > best:
-                best, first = score, node.first
-        fresh = [node for node in nodes if (key := signature(node.state, seat)) not in seen and not seen.add(key)]  # type: ignore[func-returns-value]
+        ends += [(stand(node, seat), node) for node in nodes]
+        fresh = {key: node for node in nodes if (key := signature(node.state, seat)) not in seen}
         if not fresh:
             break
-        further = [after_macro for node in fresh[:width] for after_macro in macros(game, node, seat)]
+        seen.update(fresh)
+        further = [then for node in list(fresh.values())[:width] for then in macros(game, node, seat)]
         nodes = play_out(game, further, seat, width)
-    return best, first
+    return max(ends, key=lambda end: end[0])
+
+
+def net(end: tuple[float, Node], seat: int) -> float:
+    """The own estimate against a share of the best opponent's: places in Constantinople, tiles, Game End cards."""
+    state = end[1].state
+    return end[0] - RIVAL * max(value(state, other) for other in range(state.players) if other != seat)
 
 
 def macros(game: AnyGame, node: Node, seat: int, fresh: bool = False) -> list[Node]:
@@ -93,12 +97,12 @@ def main_action(game: AnyGame, state: State, decision: Decision) -> Action:
     mains = main_lines(game, state, decision)
     ahead = prospects(game, state, seat, [(node.worth, node.first) for node in mains])
     ranked = sorted(zip(mains, ahead, strict=True), key=lambda pair: -pair[0].worth - pair[1])
-    scored = [(turn_end(game, [node], seat)[0] + extra, node.first) for node, extra in ranked[:MAINS]]
+    scored = [(net(turn_end(game, [node], seat), seat) + extra, node.first) for node, extra in ranked[:MAINS]]
     scored.sort(key=lambda pair: -pair[0])
     best, option = scored[0]
     here = Node(value(state, seat), state, decision, option)
     extras = {node.first: extra for node, extra in ranked}
-    for early in play_out(game, macros(game, here, seat, fresh=True), seat, 1):
+    for early in play_out(game, macros(game, here, seat, fresh=True), seat, 1)[:EARLY]:
         for _, main in scored[:FIRSTS]:
             score = early_score(game, early, main, seat) + extras[main]
             if score > best + ENOUGH:
@@ -112,7 +116,7 @@ def early_score(game: AnyGame, early: Node, main: Action, seat: int) -> float:
     if open is None or main not in open.options:
         return float("-inf")
     nodes = play_out(game, [after(game, early.state, open, main, seat)], seat, 2)
-    return turn_end(game, nodes[:2], seat, 2, 4)[0]
+    return net(turn_end(game, nodes[:2], seat, 2, 4), seat)
 
 
 def main_lines(game: AnyGame, state: State, decision: Decision) -> list[Node]:

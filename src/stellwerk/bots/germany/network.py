@@ -86,7 +86,7 @@ def plan(view: State, seat: int, tickets: tuple[int, ...]) -> Plan:
     return planned(view.box, view.open[seat], own_tracks(view, seat), view.trains[seat], tickets)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def planned(box: Box, open_tracks: int, own: int, trains: int, tickets: tuple[int, ...]) -> Plan:
     """Ticket by ticket, the one with most value for its way first; what it needs is free for the next."""
     costs = costs_of(box, open_tracks, own)

@@ -22,7 +22,7 @@ from stellwerk.games.first_class.state import State
 
 RULES: dict[str, Rule[State]] = {
     # the course of the game
-    "draft": Rule(flow.do_draft, flow.offer_draft, public=flow.hide_draft),
+    "draft": Rule(flow.do_draft, flow.offer_draft, reveals=True, public=flow.hide_draft),
     "open-game-end": Rule(flow.do_open_game_end, reveals=True),
     "round": Rule(flow.do_round, reveals=True),
     "turn": Rule(flow.do_turn, flow.offer_turn),

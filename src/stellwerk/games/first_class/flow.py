@@ -91,7 +91,8 @@ def checked_modules(text: str, variant: str) -> str:
     if len(set(chosen)) != len(chosen) or set(chosen) - set(MODULES):
         raise ValueError(f"The modules are two different letters of {MODULES}, such as AB, not {text!r} (FC-1.2).")
     if len(chosen) < 2 or (len(chosen) > 2 and variant != MORE_MODULES):
-        raise ValueError(f"A game uses exactly two modules, such as AB, not {text!r} (FC-1.2).")
+        more = f" Three or more are the variant {MORE_MODULES}." if len(chosen) > 2 else ""
+        raise ValueError(f"A game uses exactly two modules, such as AB, not {text!r} (FC-1.2).{more}")
     return chosen
 
 

@@ -32,6 +32,7 @@ CARDS: Final = (12, 12, 12, 12, 12, 12, 12, 12, 14)  # DE-1.3
 TRAINS: Final = 45  # DE-1.2
 PASSENGERS: Final = ("red", "green", "black", "yellow", "blue", "white")  # DE-1.6
 PASSENGERS_EACH: Final = 10
+KEEP_FIRST: Final = 2  # tickets, at least (DE-2.8)
 POINTS: Final = (0, 1, 2, 4, 7, 10, 15, 18)  # DE-5.15, by length
 SHORT, LONG = 0, 1
 LISTS: Final = ("cities", "countries", "routes", "short", "long")  # of a deck
@@ -194,6 +195,6 @@ def wrong_counts(places: tuple[Place, ...], tracks: tuple[Track, ...], tickets: 
         problems.append(f"places: {waiting} passengers wait, and there are 60 (DE-1.6)")
     if len(tracks) > MOST_TRACKS:
         problems.append(f"routes: there are {len(tracks)} tracks, and at most {MOST_TRACKS} are possible")
-    if sum(t.deck == SHORT for t in tickets) + sum(t.deck == LONG for t in tickets) < FEWEST_TICKETS:
+    if len(tickets) < FEWEST_TICKETS:
         problems.append(f"tickets: there are {len(tickets)}, and five players draw {FEWEST_TICKETS} at the start")
     return problems

@@ -6,13 +6,12 @@ from stellwerk.core.machine import push
 from stellwerk.core.records import NOBODY, Action, Effect, Frame
 from stellwerk.core.rng import shuffle
 from stellwerk.games.germany import effects
-from stellwerk.games.germany.data import CARDS, PASSENGERS, PASSENGERS_EACH, TRAINS, Box, bits
+from stellwerk.games.germany.data import CARDS, KEEP_FIRST, PASSENGERS, PASSENGERS_EACH, TRAINS, Box, bits
 from stellwerk.games.germany.scoring import final_sheet
 from stellwerk.games.germany.state import EMPTY, FREE, State
 
 HAND = 4  # DE-2.4
 ROW = 5
-KEEP_FIRST = 2  # DE-2.8
 KEEP_LATER = 1  # DE-7.1
 LAST_TRAINS = 2  # DE-9.1
 NOT_PASSED = -1  # the end of the turn adds one

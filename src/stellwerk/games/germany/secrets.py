@@ -3,7 +3,7 @@
 from collections import Counter
 
 from stellwerk.core.rng import below, draw, shuffle
-from stellwerk.games.germany.data import CARDS, UNSEEN
+from stellwerk.games.germany.data import CARDS, KEEP_FIRST, UNSEEN
 from stellwerk.games.germany.state import EMPTY, HIDDEN, UNKNOWN, State
 
 
@@ -48,8 +48,8 @@ def guess(view: State, seat: int | None, rng: list[int]) -> State:
     deal_tickets(state, rng)
     for other, chosen in enumerate(state.chosen):
         if chosen == HIDDEN:
-            least = [bits for bits in range(1 << len(state.drawn[other])) if bits.bit_count() >= 2]
-            state.chosen[other] = least[below(rng, len(least))]
+            lawful = [bits for bits in range(1 << len(state.drawn[other])) if bits.bit_count() >= KEEP_FIRST]
+            state.chosen[other] = lawful[below(rng, len(lawful))]
     return state
 
 

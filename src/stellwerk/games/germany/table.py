@@ -29,7 +29,7 @@ def market(view: State, t: Words) -> str:
 
 
 def player(view: State, seat: int, who: Who, t: Words) -> str:
-    met = [f"{n} × {t(PASSENGER_KIND[colour])}" for colour, n in enumerate(view.met[seat]) if n]
+    met = [f"{n} × {t(PASSENGERS[colour])}" for colour, n in enumerate(view.met[seat]) if n]
     held = [*view.tickets[seat], *view.drawn[seat]]
     short = sum(1 for ticket in held if ticket == -1 or (ticket >= 0 and view.box.tickets[ticket].deck == 0))
     return t(
@@ -41,9 +41,6 @@ def player(view: State, seat: int, who: Who, t: Words) -> str:
         tickets=split(short, len(held) - short, t),
         met=", ".join(met) or "–",
     )
-
-
-PASSENGER_KIND = tuple(next(kind for kind in KIND if kind == colour) for colour in PASSENGERS)
 
 
 def routes(view: State, who: Who, t: Words) -> str:
@@ -59,7 +56,7 @@ def waiting(view: State, t: Words) -> str:
     places = []
     for place, colours in enumerate(view.waiting):
         if colours:
-            names = ", ".join(t(PASSENGER_KIND[colour]) for colour in colours)
+            names = ", ".join(t(PASSENGERS[colour]) for colour in colours)
             places.append(f"{place_name(view.box, place, t)} ({names})")
     return t("Passengers wait in {places}.", places=", ".join(places)) if places else ""
 

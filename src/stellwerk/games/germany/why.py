@@ -4,7 +4,7 @@ from typing import Final
 
 from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.core.words import Words
-from stellwerk.games.germany.data import GREY, LOCOMOTIVE
+from stellwerk.games.germany.data import GREY, KEEP_FIRST, LOCOMOTIVE
 from stellwerk.games.germany.effects import (
     colours_of,
     least_kept,
@@ -13,7 +13,6 @@ from stellwerk.games.germany.effects import (
     payable,
     short_shares,
 )
-from stellwerk.games.germany.flow import KEEP_FIRST
 from stellwerk.games.germany.menu import NO_PASSENGER
 from stellwerk.games.germany.state import FREE, State
 from stellwerk.games.germany.text import CARD, KIND, PASSENGER, Who, place_name, question
