@@ -187,7 +187,7 @@ def test_a_draft_cannot_be_taken_back_once_the_next_has_seen_the_cards() -> None
 
 def test_wrong_arguments_are_named() -> None:
     wrong: Any = 1.5
-    with pytest.raises(ValueError, match="A seed is a whole number, not 1.5"):
+    with pytest.raises(ValueError, match=r"A seed is a whole number, not 1\.5"):
         stellwerk.new("germany", seed=wrong)
     with pytest.raises(ValueError, match="is a text, not 12"):
         stellwerk.new("first-class", modules=12)  # type: ignore[arg-type]
