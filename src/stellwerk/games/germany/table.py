@@ -4,12 +4,12 @@ from stellwerk.core.words import Words
 from stellwerk.games.germany.data import LOCOMOTIVE, PASSENGERS, UNSEEN
 from stellwerk.games.germany.scoring import completed
 from stellwerk.games.germany.state import EMPTY, State
-from stellwerk.games.germany.text import KIND, Who, cards, place_name, split, ticket_name, track_name
+from stellwerk.games.germany.text import KIND, Who, cards, place_name, split, ticket_name, track_colour, track_name
 
 
 def table(view: State, seat: int | None, who: Who, t: Words) -> str:
     """Everything the viewer may know, section by section; the own things last, next to the question."""
-    sections = [routes(view, who, t), waiting(view, t), market(view, t)]
+    sections = [free_routes(view, seat, t), routes(view, who, t), waiting(view, t), market(view, t)]
     sections += [player(view, other, who, t) for other in range(view.players)]
     if seat is not None:
         sections += own(view, seat, t)
@@ -43,12 +43,31 @@ def player(view: State, seat: int, who: Who, t: Words) -> str:
     )
 
 
+def free_routes(view: State, seat: int | None, t: Words) -> str:
+    """The map that is left: by place the connections that can still be claimed, with length and colours."""
+    left: dict[str, list[str]] = {}
+    for tracks in view.box.groups:
+        open_tracks = [track for track in tracks if is_free(view, seat, track)]
+        if open_tracks:
+            printed = view.box.tracks[tracks[0]]
+            a, b = sorted((place_name(view.box, printed.a, t), place_name(view.box, printed.b, t)))
+            colours = "/".join(dict.fromkeys(track_colour(view.box, track, t) for track in open_tracks))
+            left.setdefault(a, []).append(f"{b} {printed.length} × {colours}")
+    places = "; ".join(f"{place}: {', '.join(sorted(left[place]))}" for place in sorted(left))
+    return t("Free routes – {places}.", places=places) if left else ""
+
+
+def is_free(view: State, seat: int | None, track: int) -> bool:
+    """Open to the viewer; for a spectator, to anybody."""
+    return any(view.open[other] >> track & 1 for other in (range(view.players) if seat is None else (seat,)))
+
+
 def routes(view: State, who: Who, t: Words) -> str:
     lines = []
     for seat in range(view.players):
         mine = [track_name(view.box, track, t) for track, owner in enumerate(view.owner) if owner == seat]
         if mine:
-            lines.append(t("Routes of {who}: {routes}.", who=who(seat), routes=", ".join(mine)))
+            lines.append(t("Routes of {who}: {routes}.", who=who(seat), routes=", ".join(sorted(mine))))
     return "\n".join(lines)
 
 
@@ -58,7 +77,7 @@ def waiting(view: State, t: Words) -> str:
         if colours:
             names = ", ".join(t(PASSENGERS[colour]) for colour in colours)
             places.append(f"{place_name(view.box, place, t)} ({names})")
-    return t("Passengers wait in {places}.", places=", ".join(places)) if places else ""
+    return t("Passengers wait in {places}.", places=", ".join(sorted(places))) if places else ""
 
 
 def own(view: State, seat: int, t: Words) -> list[str]:
