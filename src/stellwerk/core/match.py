@@ -110,7 +110,9 @@ class Match:
     def view(self, seat: int | None) -> Any:
         """The state as a seat may know it; None is a spectator."""
         if seat is not None and seat not in range(self.players):
-            raise ValueError(f"There is no seat {seat}: the seats are 0 to {self.players - 1}, None is a spectator.")
+            raise ValueError(
+                f"There is no seat {seat}: the seats are 0 to {self.players - 1}; without one you are a spectator."
+            )
         return self.game.mask(self.state, seat)
 
     def seen(self, seat: int | None, since: int = 0) -> list[Event]:

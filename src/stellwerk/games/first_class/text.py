@@ -107,7 +107,7 @@ def question(view: State, decision: Decision, t: Words) -> str:
     effect, box = decision.effect, view.box
     match effect.op:
         case "draft":
-            return t("Choose the Game End card to keep; it gives no bonus now.")
+            return t("Choose the Game End card to keep; a drafted card never gives its bonus.")
         case "turn":
             return turn_question(view, decision, t)
         case "scoring":
