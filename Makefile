@@ -13,15 +13,15 @@ WORKERS ?= 2
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 18
 
-$(READY): pyproject.toml compile_locale.py $(wildcard src/stellwerk/locale/*/LC_MESSAGES/*.po)
+$(READY): pyproject.toml constraints.txt compile_locale.py $(wildcard src/stellwerk/locale/*/LC_MESSAGES/*.po)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Stellwerk needs Python 3.11 or newer; try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 2; }
 ifneq ($(UV),)
 	@test -x $(BIN)/python || $(UV) venv -q --python $(PYTHON) $(VENV)
-	@VIRTUAL_ENV=$(VENV) $(UV) pip install -q -e '.[dev]'
+	@VIRTUAL_ENV=$(VENV) $(UV) pip install -q -c constraints.txt -e '.[dev]'
 else
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
 endif
 	@touch $@
 
@@ -41,9 +41,9 @@ soak: $(READY)  ## the long run: thousands of random matches of every game and s
 
 bench: $(READY)  ## speed beside Catanatron's, in one run
 ifneq ($(UV),)
-	@VIRTUAL_ENV=$(VENV) $(UV) pip install -q -e '.[bench]'
+	@VIRTUAL_ENV=$(VENV) $(UV) pip install -q -c constraints.txt -e '.[bench]'
 else
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[bench]'
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[bench]'
 endif
 	@$(BIN)/python benchmarks/speed.py
 
