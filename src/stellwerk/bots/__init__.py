@@ -1,15 +1,18 @@
 """The bots, by name. A bot sees what its seat may know, and never the state."""
 
+import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from stellwerk.bots import random
+from stellwerk.bots import exec, random, search
 from stellwerk.bots.first_class import greedy as first_class_greedy
 from stellwerk.bots.first_class import planner as first_class_planner
 from stellwerk.bots.germany import greedy as germany_greedy
 from stellwerk.bots.germany import planner as germany_planner
 from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.core.rng import below
+from stellwerk.core.words import mark
 
 View = Any  # a state with the secrets blanked for one seat
 Look = Callable[[], View]  # masks the state when it is called: a bot that does not look costs nothing
@@ -17,6 +20,7 @@ Bot = Callable[[AnyGame, Look, Decision, list[int]], Action]
 
 GREEDY: dict[str, Bot] = {"first-class": first_class_greedy.choose, "germany": germany_greedy.choose}
 PLANNER: dict[str, Bot] = {"first-class": first_class_planner.choose, "germany": germany_planner.choose}
+EXPERT = {"first-class": 60, "germany": 60}  # simulations: within two seconds on one core, see docs/strength.md
 
 
 def by_game(bots: dict[str, Bot], game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
@@ -26,15 +30,56 @@ def by_game(bots: dict[str, Bot], game: AnyGame, look: Look, decision: Decision,
     return bots[game.name](game, look, decision, rng)
 
 
+def distracted(
+    usual: Bot, other: Bot, one_in: int, game: AnyGame, look: Look, decision: Decision, rng: list[int]
+) -> Action:
+    """One bot, but now and then the other."""
+    return (usual if below(rng, one_in) else other)(game, look, decision, rng)
+
+
+def expert(game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
+    return search.choose(game, look, decision, rng, search.Budget(simulations=EXPERT.get(game.name, 1)))
+
+
+greedy: Bot = partial(by_game, GREEDY)
+planner: Bot = partial(by_game, PLANNER)
+
 BOTS: dict[str, Bot] = {
     "random": random.choose,  # any option
-    "greedy": partial(by_game, GREEDY),  # the best next position by a hand-made value
-    "planner": partial(by_game, PLANNER),  # a plan over the whole match
+    "greedy": greedy,  # the best next position by a hand-made value
+    "planner": planner,  # a plan over the whole match
 }
 
 
+class Level(NamedTuple):
+    """A grade of opponent for people, and one line about how it plays."""
+
+    bot: Bot
+    says: str
+
+
+LEVELS: dict[str, Level] = {
+    "easy": Level(partial(distracted, planner, random.choose, 3), mark("Has a plan, and is often distracted.")),
+    "medium": Level(partial(distracted, planner, random.choose, 8), mark("Follows a plan, with a slip now and then.")),
+    "hard": Level(planner, mark("Plans the whole match and makes few mistakes.")),
+    "expert": Level(expert, mark("Tries its ideas out on many possible deals before it chooses.")),
+}
+SEARCH = re.compile(r"search:([1-9][0-9]{0,6})(ms)?")
+
+
 def find(name: str) -> Bot:
-    """The bot of that name, or an error that lists the names."""
-    if name not in BOTS:
-        raise ValueError(f"There is no bot {name!r}; the bots are: {', '.join(BOTS)}.")
-    return BOTS[name]
+    """The bot of that name: one of the table, a level, or a search with its budget as in search:800 or search:400ms."""
+    if name in BOTS:
+        return BOTS[name]
+    if name in LEVELS:
+        return LEVELS[name].bot
+    if found := SEARCH.fullmatch(name):
+        number = int(found[1])
+        budget = search.Budget(milliseconds=number) if found[2] else search.Budget(simulations=number)
+        return partial(search.choose, budget=budget)
+    if name.startswith(("exec:", "exec@")):
+        return exec.bot(name, PLANNER)
+    raise ValueError(f"There is no bot {name!r}; the bots are: {', '.join(NAMES)}.")
+
+
+NAMES = (*BOTS, "search:SIMULATIONS", "search:MILLISECONDSms", "exec:COMMAND", *LEVELS)

@@ -1,6 +1,8 @@
 """How long a match of First Class still lasts for a seat, and what is likely to be reached in that time."""
 
-from stellwerk.core.records import NOBODY, Effect, Frame
+from functools import lru_cache
+
+from stellwerk.core.records import Frame
 from stellwerk.games.first_class.flow import ROUNDS, TURN, TURNS
 from stellwerk.games.first_class.state import State
 
@@ -12,10 +14,16 @@ OPEN_MOMENTS = ("turn", "scoring")
 def clock(state: State, seat: int) -> Clock:
     """The own turns before each scoring phase that the seat has not finished yet."""
     now, pending = state.round, state.pending
+    turns = pending.count(Frame(seat, TURN)) - (going_on(state) == (seat, TURN)) if now else 0
+    return phases(turns, now, now % 2 == 0 and is_scored(state, seat))
+
+
+@lru_cache(maxsize=1000)
+def phases(turns: int, now: int, scored: bool) -> Clock:
+    """The clock from the own turns left in this round; round 0 is the draft."""
     if not now:
         return tuple(2 * TURNS * phase for phase in range(1, PHASES + 1))
-    turns = pending.count(Frame(seat, TURN)) - (going_on(state) == (seat, TURN))
-    done = now // 2 if is_scored(state, seat) else (now - 1) // 2
+    done = now // 2 if scored else (now - 1) // 2
     return tuple(turns + TURNS * (2 * phase - now) for phase in range(done + 1, PHASES + 1))
 
 
@@ -37,10 +45,13 @@ def is_scoring(state: State, seat: int) -> bool:
 
 def is_scored(state: State, seat: int) -> bool:
     """Has the seat had the scoring phase of this round, if there is one?"""
-    now, pending = state.round, state.pending
-    if now == 0 or now % 2 or Frame(NOBODY, Effect("end-round", now)) in pending:
+    if state.round == 0 or state.round % 2:
         return False
-    return Frame(seat, Effect("train-points", now // 2)) not in pending
+    for frame in state.pending:  # from the bottom of the stack, where the end of the round waits
+        op = frame.effect.op
+        if op == "end-round" or (op == "train-points" and frame.seat == seat):
+            return False
+    return True
 
 
 def reach(distance: float, expected: float) -> float:

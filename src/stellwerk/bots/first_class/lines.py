@@ -1,11 +1,12 @@
 """Lines of play through a turn or scoring of First Class: what an option leads to when its frames are played out."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from stellwerk.bots.first_class.value import value
 from stellwerk.core.machine import step
 from stellwerk.core.records import NOBODY, Action, AnyGame, Decision, Effect, Frame
-from stellwerk.games.first_class.data import MURDERER
+from stellwerk.games.first_class.data import MURDERER, Box
 from stellwerk.games.first_class.menu import DONE
 from stellwerk.games.first_class.state import HIDDEN, State
 
@@ -90,11 +91,23 @@ def guessed(game: AnyGame, view: State, seat: int, rng: list[int]) -> State:
     """A full state for the view that goes no further than this turn; nobody else is taken for the murderer."""
     state: State = game.guess(view, seat, rng)
     state.roles = [0 if role == MURDERER and view.roles[s] == HIDDEN else role for s, role in enumerate(state.roles)]
+    guard(state)
+    return state
+
+
+def guard(state: State) -> None:
+    """Put a stop below the turn or scoring that is going on."""
     for i in range(len(state.pending) - 1, -1, -1):
         if state.pending[i].effect.op in ("turn", "train-points"):
             state.pending.insert(i, STOP)
             break
-    return state
+
+
+@lru_cache(maxsize=100)
+def alike(box: Box) -> tuple[int, ...]:
+    """For each card the first one on which the same is printed."""
+    first: dict[object, int] = {}
+    return tuple(first.setdefault(card._replace(id="", set="", pile=0, source=""), i) for i, card in enumerate(box.cards))
 
 
 def is_main(effect: Effect) -> bool:

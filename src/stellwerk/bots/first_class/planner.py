@@ -5,6 +5,7 @@ from stellwerk.bots.first_class.lines import (
     MAIN,
     Node,
     after,
+    alike,
     guessed,
     is_main,
     play_out,
@@ -15,13 +16,13 @@ from stellwerk.bots.first_class.lines import (
 from stellwerk.bots.first_class.round import prospects
 from stellwerk.bots.first_class.value import RIVAL, value
 from stellwerk.core.records import Action, AnyGame, Decision
-from stellwerk.games.first_class.state import NONE, State
+from stellwerk.games.first_class.state import State
 
 WIDTH = 3  # positions that are followed at each step of a turn
 DEPTH = 12  # free actions and bonuses in a row
-MAINS = 6  # main actions that are played out to the end of the turn
+MAINS = 4  # main actions that are played out to the end of the turn
 FIRSTS = 2  # main actions that are tried after a free action as well
-EARLY = 6  # free actions that are tried before a main action
+EARLY = 3  # free actions that are tried before a main action
 ENOUGH = 0.05  # points that a free action before the main action must bring
 POINT_FROM = 11  # coins on the board, when one is worth a point rather than nothing
 
@@ -120,18 +121,33 @@ def early_score(game: AnyGame, early: Node, main: Action, seat: int) -> float:
 
 
 def main_lines(game: AnyGame, state: State, decision: Decision) -> list[Node]:
-    """Each main action with its best execution; declined cards of one kind are alike but for their place."""
-    seat, nodes = decision.seat, []
-    declined: dict[tuple[str, int], Node] = {}
+    """Each main action with its best execution; what is alike but for its place is played out once."""
+    nodes = list[Node]()
+    known: dict[tuple[str, object], Node] = {}
     for option in decision.options:
         if option.op not in MAIN:
             continue
-        kind = (state.box.kinds[state.display[option.a]], 0) if option.op == "decline" else ("", NONE)
-        if option.op == "decline" and kind in declined:
-            nodes.append(declined[kind]._replace(first=option))
-            continue
-        lines = play_out(game, [after(game, state, decision, option, seat)], seat, WIDTH)
-        nodes.append(lines[0])
-        if option.op == "decline":
-            declined[kind] = lines[0]
+        key = (option.op, what(state, option))
+        if key not in known:
+            known[key] = main_line(game, state, decision, option, known)
+        nodes.append(known[key]._replace(first=option))
     return nodes
+
+
+def what(state: State, option: Action) -> object:
+    """The card of a main action: taken, as all that is printed on it, declined, as its kind alone."""
+    card = state.display[option.a]
+    return alike(state.box)[card] if option.op == "take" else state.box.kinds[card] if option.op == "decline" else ""
+
+
+def main_line(
+    game: AnyGame, state: State, decision: Decision, option: Action, known: dict[tuple[str, object], Node]
+) -> Node:
+    """The best execution of a main action; a declined card is used like the one declined before it."""
+    seat = decision.seat
+    before = next((node for (op, _), node in known.items() if op == "decline"), None)
+    if option.op != "decline" or before is None:
+        return play_out(game, [after(game, state, decision, option, seat)], seat, WIDTH)[0]
+    copy = before.state.clone()
+    copy.taken[seat] = (*state.taken[seat], state.display[option.a])
+    return Node(value(copy, seat), copy, before.open, option)

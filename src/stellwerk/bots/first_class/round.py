@@ -1,6 +1,6 @@
 """What a main action leaves in the display of First Class: for the own next turns, and for the others."""
 
-from stellwerk.bots.first_class.lines import STOP, after, play_out
+from stellwerk.bots.first_class.lines import STOP, after, alike, play_out
 from stellwerk.bots.first_class.value import value
 from stellwerk.core.machine import advance
 from stellwerk.core.records import Action, AnyGame, Decision, Frame
@@ -9,6 +9,7 @@ from stellwerk.games.first_class.menu import SLOTS
 from stellwerk.games.first_class.state import NONE, State
 
 OWN = 0.8  # how much the estimate of own later picks counts
+DECLINED = 2.0  # what any card is worth to others
 OTHERS = 0.4  # and that of the others' picks, against it
 
 
@@ -38,11 +39,14 @@ def other_worths(game: AnyGame, state: State, other: int) -> list[float]:
     here, worths = value(copy, other), [0.0] * SLOTS
     if open is None or open.seat != other:
         return worths
+    known: dict[int, float] = {}
     for option in open.options:
-        if option.op == "take":
-            worths[option.a] = max(worths[option.a], quick(game, copy, open, option) - here)
-        elif option.op == "decline":
-            worths[option.a] = max(worths[option.a], 2.0)
+        if option.op not in ("take", "decline"):
+            continue
+        card = alike(state.box)[state.display[option.a]]
+        if option.op == "take" and card not in known:
+            known[card] = quick(game, copy, open, option) - here
+        worths[option.a] = max(known.get(card, 0.0), DECLINED)
     return worths
 
 

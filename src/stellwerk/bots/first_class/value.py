@@ -19,7 +19,7 @@ COIN = (1.3, 1.8, 2.5)  # what a coin of each column is worth without Game End c
 SURE = 1.1  # of the gain of a Game End card that is not bought yet
 FUTURE = 0.8  # of the gain of Game End cards to come, for they cost
 START_PLAYER = 1.5
-ROUTE = 0.7  # of the estimate of the stations
+ROUTE = 0.5  # of the estimate of the stations
 RIVAL = 0.3  # how much of the best opponent's estimate counts against the own
 CLOSED = 0.9  # a bonus that still has to be carried out
 
@@ -101,16 +101,25 @@ def coins_worth(
 ) -> float:
     """Coins by column, and more where they buy Game End cards that pay."""
     coins = state.coins[seat]
-    total = coins[0] + coins[1] + coins[2]
-    if not total or not times or (shut and len(times) == 1):
-        return float(total)
-    plain = sum(number * worth for number, worth in zip(coins, COIN, strict=True))
+    if coins == (0, 0, 0):
+        return 0.0
+    if not times or (shut and len(times) == 1):
+        return float(sum(coins))
     cards = expected_cards(counts, held, times[-1], state.players)
-    gains = open_gains(state.box, tuple(state.game_end_open), cards, stage(times[-1]))
+    return purse_worth(state.box, coins, tuple(state.game_end_open), cards, times[-1])
+
+
+@lru_cache(maxsize=100_000)
+def purse_worth(
+    box: Box, coins: tuple[int, int, int], cards: tuple[int, ...], expected: tuple[float, ...], turns: int
+) -> float:
+    """What coins are worth when these Game End cards lie open and so many base cards are expected."""
+    total = sum(coins)
+    plain = sum(number * worth for number, worth in zip(coins, COIN, strict=True))
     extra, least = 0.0, PRICE * plain / total
-    for i, gain in enumerate(gains):
+    for i, gain in enumerate(open_gains(box, cards, expected, stage(turns))):
         part = min(1.0, max(0.0, total / PRICE - i))
-        if times[-1] == 0:
+        if turns == 0:
             part = float(int(part))
         extra += part * max(0.0, SURE * gain - least)
     return plain + extra

@@ -16,6 +16,7 @@ class Plan(NamedTuple):
     """Tracks still to claim, for which tickets, and what the whole is worth."""
 
     tracks: frozenset[int]
+    mask: int  # the same tracks, one bit each
     tickets: tuple[int, ...]
     trains: int
     worth: float
@@ -32,39 +33,56 @@ def connections(box: Box) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(tuple(row) for row in table)
 
 
+class Printed(NamedTuple):
+    """What never changes about a box, by connection or by place."""
+
+    masks: tuple[int, ...]  # by connection: its tracks, one bit each
+    prices: tuple[float, ...]  # by connection: what it takes, counted in cards
+    onward: tuple[tuple[tuple[int, int], ...], ...]  # by place: (other place, connection); none out of a country
+
+
+@lru_cache(maxsize=8)
+def printed(box: Box) -> Printed:
+    """The tables of a box. A country is an end, never a way through (DE-8.6)."""
+    first = [box.tracks[tracks[0]] for tracks in box.groups]
+    prices = tuple(t.length * (1 - GREY_IS_EASY * (t.colour == GREY)) + TURN for t in first)
+    onward = tuple(() if box.places[i].country else row for i, row in enumerate(connections(box)))
+    return Printed(tuple(map(bits, box.groups)), prices, onward)
+
+
 def own_tracks(view: State, seat: int) -> int:
     """The seat's tracks, one bit each."""
-    return bits(track for track, owner in enumerate(view.owner) if owner == seat)
+    return tracks_of(tuple(view.owner), seat)
+
+
+@lru_cache(maxsize=4_000)
+def tracks_of(owner: tuple[int, ...], seat: int) -> int:
+    return bits(track for track, mine in enumerate(owner) if mine == seat)
 
 
 def costs_of(box: Box, open_tracks: int, own: int) -> list[float]:
     """By connection: 0 if the seat owns it, what it takes if one of its tracks is open to the seat, and FAR else."""
-    costs = []
-    for tracks in box.groups:
-        track = box.tracks[tracks[0]]
-        if any(own >> t & 1 for t in tracks):
-            costs.append(0.0)
-        elif any(open_tracks >> t & 1 for t in tracks):
-            costs.append(track.length * (1 - GREY_IS_EASY * (track.colour == GREY)) + TURN)
-        else:
-            costs.append(FAR)
-    return costs
+    masks, prices, _ = printed(box)
+    return [
+        0.0 if own & mask else price if open_tracks & mask else FAR
+        for mask, price in zip(masks, prices, strict=True)
+    ]
 
 
 def cheapest(box: Box, costs: list[float], a: int, b: int) -> tuple[float, tuple[int, ...]]:
-    """The cheapest way between two places and its connections. A country is an end, never a way through (DE-8.6)."""
-    table, places = connections(box), box.places
-    best = [FAR] * len(places)
+    """The cheapest way between two places and its connections."""
+    onward = printed(box).onward
+    best = [FAR] * len(onward)
     best[a] = 0.0
-    came: list[tuple[int, int]] = [(a, 0)] * len(places)
+    came: list[tuple[int, int]] = [(a, 0)] * len(onward)
     queue = [(0.0, a)]
     while queue:
         cost, place = heappop(queue)
         if place == b:
             return cost, way(came, a, b)
-        if cost > best[place] or (places[place].country and place != a):
+        if cost > best[place]:
             continue
-        for other, number in table[place]:
+        for other, number in onward[place] if place != a else connections(box)[a]:
             new = cost + costs[number]
             if new < best[other]:
                 best[other] = new
@@ -111,4 +129,4 @@ def planned(box: Box, open_tracks: int, own: int, trains: int, tickets: tuple[in
         for number in new:
             costs[number] = 0.0
     tracks = frozenset(t for number in chosen for t in box.groups[number] if open_tracks >> t & 1)
-    return Plan(tracks, tuple(kept), used, worth)
+    return Plan(tracks, bits(tracks), tuple(kept), used, worth)

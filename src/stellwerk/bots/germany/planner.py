@@ -1,8 +1,11 @@
 """The planner: keeps tickets that go together, collects what their network needs, claims it before others do."""
 
+from collections.abc import Callable
+from functools import lru_cache
+
 from stellwerk.bots.germany.network import FAR, Plan, cheapest, costs_of, own_tracks, plan
 from stellwerk.core.records import Action, AnyGame, Decision
-from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, POINTS
+from stellwerk.games.germany.data import COLOURS, GREY, LOCOMOTIVE, POINTS, Box
 from stellwerk.games.germany.effects import chosen_tickets
 from stellwerk.games.germany.menu import BLIND, NO_PASSENGER, TICKETS
 from stellwerk.games.germany.scoring import completed
@@ -16,6 +19,11 @@ LEAD = (3.0, 5.0, 8.0, 10.0, 11.0, 6.0, 3.0, 1.5)  # by lead from -3 to +4: what
 def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> Action:
     """A good answer to any decision of Germany."""
     view: State = look()  # type: ignore[operator]
+    return answer(view, decision, current_plan)
+
+
+def answer(view: State, decision: Decision, planning: Callable[[State, int], Plan]) -> Action:
+    """The answer, with a way to get the seat's plan: it is made only where it is needed."""
     seat, effect = decision.seat, decision.effect
     if effect.op == "keep":
         return keep(view, seat, decision)
@@ -23,26 +31,37 @@ def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> A
         return TICKETS[1] if TICKETS[1] in decision.options else decision.options[0]
     if effect.op == "passenger":
         return max(decision.options, key=lambda option: passenger_worth(view, seat, option.a))
-    goal = plan(view, seat, open_tickets(view, seat))
+    if len(decision.options) == 1:
+        return decision.options[0]
+    goal = planning(view, seat)
     if effect.op == "claim":
         return max(decision.options, key=lambda option: -payment_cost(view, seat, goal, option, effect.n))
-    return turn(view, seat, decision, goal, rng)
+    return turn(view, seat, decision, goal)
+
+
+def current_plan(view: State, seat: int) -> Plan:
+    return plan(view, seat, open_tickets(view, seat))
 
 
 def open_tickets(view: State, seat: int) -> tuple[int, ...]:
-    done = set(completed(view.box, view.owner, seat, view.tickets[seat]))
-    return tuple(t for t in view.tickets[seat] if t not in done)
+    """The seat's tickets that are not completed yet."""
+    return uncompleted(view.box, tuple(view.owner), seat, view.tickets[seat])
+
+
+@lru_cache(maxsize=4_000)
+def uncompleted(box: Box, owner: tuple[int, ...], seat: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
+    done = completed(box, owner, seat, tickets)
+    return tuple(t for t in tickets if t not in done)
 
 
 def keep(view: State, seat: int, decision: Decision) -> Action:
     """The tickets whose common network is worth most, beside those already held."""
-    held, drawn = open_tickets(view, seat), view.drawn[seat]
+    return max(decision.options, key=lambda option: keep_worth(view, seat, option))
 
-    def worth(option: Action) -> float:
-        chosen = chosen_tickets(drawn, option.a)
-        return plan(view, seat, held + chosen).worth + 1.5 * len(chosen)  # for the Globetrotter
 
-    return max(decision.options, key=worth)
+def keep_worth(view: State, seat: int, option: Action) -> float:
+    chosen = chosen_tickets(view.drawn[seat], option.a)
+    return plan(view, seat, open_tickets(view, seat) + chosen).worth + 1.5 * len(chosen)  # for the Globetrotter
 
 
 def passenger_worth(view: State, seat: int, colour: int) -> float:
@@ -68,17 +87,19 @@ def end_is_near(view: State, seat: int) -> bool:
     return view.turns_left >= 0 or min(others) <= END_NEAR or view.trains[seat] <= END_NEAR
 
 
-def turn(view: State, seat: int, decision: Decision, goal: Plan, rng: list[int]) -> Action:
+def turn(view: State, seat: int, decision: Decision, goal: Plan) -> Action:
     """Claim what the plan needs; else collect cards for it; without a plan take tickets, or points."""
     claims = [option for option in decision.options if option.op == "claim"]
     planned = [option for option in claims if option.a in goal.tracks]
+    if len(planned) == 1:
+        return planned[0]
     if planned:
         return max(planned, key=lambda option: urgency(view, seat, goal, option.a))
     if end_is_near(view, seat) and claims and (not goal.tracks or view.turns_left >= 0):
         return max(claims, key=lambda option: claim_worth(view, seat, option.a))
     if not goal.tracks:
-        return without_plan(view, seat, decision, claims, rng)
-    return draw(view, seat, decision, goal, claims, rng)
+        return without_plan(view, seat, decision, claims)
+    return draw(view, seat, decision, goal, claims)
 
 
 def urgency(view: State, seat: int, goal: Plan, track: int) -> float:
@@ -90,7 +111,7 @@ def urgency(view: State, seat: int, goal: Plan, track: int) -> float:
     return min(detour, 20.0) + 0.5 * claim_worth(view, seat, track)
 
 
-def without_plan(view: State, seat: int, decision: Decision, claims: list[Action], rng: list[int]) -> Action:
+def without_plan(view: State, seat: int, decision: Decision, claims: list[Action]) -> Action:
     tickets = [option for option in decision.options if option.op == "tickets"]
     enough = view.trains[seat] >= ENOUGH_TRAINS and min(view.trains) > END_NEAR
     if tickets and enough and len(view.tickets[seat]) < 12:
@@ -100,7 +121,7 @@ def without_plan(view: State, seat: int, decision: Decision, claims: list[Action
         best = max(claims, key=lambda option: claim_worth(view, seat, option.a))
         if claim_worth(view, seat, best.a) >= 8 or sum(view.hands[seat]) > 8:
             return best
-    return draw(view, seat, decision, Plan(long_tracks(view, seat), (), 0, 0.0), claims, rng)
+    return draw(view, seat, decision, Plan(long_tracks(view, seat), 0, (), 0, 0.0), claims)
 
 
 def long_tracks(view: State, seat: int) -> frozenset[int]:
@@ -131,7 +152,7 @@ def needs(view: State, seat: int, goal: Plan) -> list[float]:
     return wanted
 
 
-def draw(view: State, seat: int, decision: Decision, goal: Plan, claims: list[Action], rng: list[int]) -> Action:
+def draw(view: State, seat: int, decision: Decision, goal: Plan, claims: list[Action]) -> Action:
     wanted = needs(view, seat, goal)
     options = [option for option in decision.options if option.op in ("take", "blind")]
     if not options:

@@ -1,0 +1,125 @@
+"""Search: the planner's ideas played on over several guesses of what is hidden, with shared statistics.
+
+Every guess deals what the seat cannot know, and each idea is played on from the same guess with the same chance, so
+that ideas differ by what they are worth and not by luck. Worse ideas are dropped on the way: half of them in each
+phase. The planner's own idea is left only for one that did clearly better.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from math import ceil, exp, log2, sqrt
+from typing import Any, NamedTuple
+
+from stellwerk.bots.first_class import search as first_class
+from stellwerk.bots.germany import search as germany
+from stellwerk.core.machine import step
+from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.core.rng import draw
+
+Scores = tuple[float, ...]  # by seat
+FEW = 0.1  # how far a chance from a single simulation may be wrong
+
+
+class Budget(NamedTuple):
+    """How long to think: so many simulations (the same answer everywhere), or else milliseconds."""
+
+    simulations: int = 0
+    milliseconds: int = 0
+
+
+class Knowledge(NamedTuple):
+    """What search has to know of a game."""
+
+    ideas: Callable[[AnyGame, Any, Decision, list[int]], list[Action]]  # options worth a thought, the planner's first
+    outcome: Callable[[AnyGame, Any, Decision | None, list[int]], Scores]  # plays a guess on to (expected) final scores
+    spread: float  # points: a lead of so many is a chance of 73 %
+    caution: float  # standard errors by which an idea must be better than the planner's
+
+
+class Weighed(NamedTuple):
+    """An option, and what the simulations say of it."""
+
+    option: Action
+    simulations: int
+    chances: Scores  # of winning
+    scores: Scores  # expected
+
+
+KNOWLEDGE: dict[str, Knowledge] = {
+    "first-class": Knowledge(first_class.ideas, first_class.outcome, first_class.SPREAD, first_class.CAUTION),
+    "germany": Knowledge(germany.ideas, germany.outcome, germany.SPREAD, germany.CAUTION),
+}
+
+
+def choose(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list[int], budget: Budget) -> Action:
+    """The option that does best."""
+    view = look()
+    ideas = knowledge(game).ideas(game, view, decision, rng)
+    return ideas[0] if len(ideas) == 1 else weigh(game, view, decision, ideas, rng, budget)[0].option
+
+
+def knowledge(game: AnyGame) -> Knowledge:
+    if game.name not in KNOWLEDGE:
+        raise ValueError(f"No bot of this kind plays {game.title} yet; random does.")
+    return KNOWLEDGE[game.name]
+
+
+def weigh(
+    game: AnyGame, view: Any, decision: Decision, ideas: Sequence[Action], rng: list[int], budget: Budget
+) -> list[Weighed]:
+    """The ideas, best first; the first of them keeps its place unless another does clearly better."""
+    known, seat = knowledge(game), decision.seat
+    played: list[list[Scores]] = [[] for _ in ideas]
+    live, spent = list(range(len(ideas))), meter(budget)
+    phases, phase = ceil(log2(len(ideas))), 1
+    while not played[0] or spent(played, len(live)) <= 1.0:
+        guess, chance = game.guess(view, seat, rng), [draw(rng) for _ in range(4)]
+        for idea in live:
+            state = guess.clone()
+            following = step(game, state, decision, ideas[idea])
+            played[idea].append(known.outcome(game, state, following, chance[:]))
+        if phase < phases and spent(played, 0) >= phase / phases:
+            live, phase = better_half(played, live, seat, known), phase + 1
+    order = sorted(range(len(ideas)), key=lambda i: (i not in live, -lead(played, i, seat, known)))
+    return [weighed(ideas[i], played[i], known.spread) for i in order]
+
+
+def meter(budget: Budget) -> Callable[[list[list[Scores]], int], float]:
+    """How much of the budget is spent after so many simulations more."""
+    if budget.simulations:
+        return lambda played, more: (sum(map(len, played)) + more) / budget.simulations
+    began = time.perf_counter()
+    return lambda played, more: (time.perf_counter() - began) * 1000 / budget.milliseconds
+
+
+def better_half(played: list[list[Scores]], live: list[int], seat: int, known: Knowledge) -> list[int]:
+    """The ideas that stay; the first, with which all are compared, always does."""
+    ranked = sorted(live[1:], key=lambda i: -lead(played, i, seat, known))
+    return [0, *sorted(ranked[: max(1, len(live) // 2)])]
+
+
+def lead(played: list[list[Scores]], idea: int, seat: int, known: Knowledge) -> float:
+    """By how much an idea is better than the first one on the same guesses, with caution."""
+    if idea == 0:
+        return 0.0
+    pairs = zip(played[idea], played[0], strict=False)
+    gains = [chance(a, seat, known.spread) - chance(b, seat, known.spread) for a, b in pairs]
+    count, mean = len(gains), sum(gains) / len(gains)
+    if count == 1:
+        return mean - known.caution * FEW
+    error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count)
+    return mean - known.caution * max(error, FEW / count)
+
+
+def chance(scores: Scores, seat: int, spread: float) -> float:
+    """The chance to win with these expected scores."""
+    best = max(score for other, score in enumerate(scores) if other != seat)
+    return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, (scores[seat] - best) / spread))))
+
+
+def weighed(option: Action, played: list[Scores], spread: float) -> Weighed:
+    """The means over all simulations; the chances of all seats make one."""
+    count, seats = len(played), range(len(played[0]))
+    chances = [sum(chance(scores, seat, spread) for scores in played) for seat in seats]
+    scores = tuple(sum(scores[seat] for scores in played) / count for seat in seats)
+    return Weighed(option, count, tuple(c / sum(chances) for c in chances), scores)
