@@ -1,7 +1,6 @@
 """Matches among bots: the same seed, the same match; a bot sees its view and nothing else."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from stellwerk import bots
 from stellwerk.arena.perft import perft
 from stellwerk.arena.play import bot_rng, play_match
-from stellwerk.arena.simulate import Plan, plan, play_batch, seated, simulate, spread
+from stellwerk.arena.simulate import Plan, plan, play_batch, seated, simulate
 from stellwerk.bots import random
 from stellwerk.core.machine import IllegalAction
 from stellwerk.core.match import Match
@@ -62,9 +61,6 @@ def test_each_seat_and_step_has_its_own_generator() -> None:
 def test_batches_come_in_the_order_of_the_matches() -> None:
     whole = play_batch(PLAN, 0, 12)
     assert [result for batch in simulate(PLAN, 12) for result in batch] == whole
-    with ThreadPoolExecutor(3) as executor:
-        batches = [(0, 1), (1, 5), (5, 6), (6, 12)]
-        assert [result for batch in spread(executor, PLAN, batches, 2) for result in batch] == whole
     assert list(simulate(PLAN, 0)) == []
 
 

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from stellwerk.bots import Bot, Look
 from stellwerk.core import codec, rng
 from stellwerk.core.machine import advance, offered, step
-from stellwerk.core.records import AnyGame
+from stellwerk.core.records import AnyGame, Row
+from stellwerk.core.words import words
 
 
 class Result(NamedTuple):
@@ -27,10 +28,10 @@ def look(game: AnyGame, state: Any, seat: int) -> Look:
     return lambda: game.mask(state, seat)
 
 
-def play_match(
+def play_out(
     game: AnyGame, box: Any, players: int, seed: int, options: Mapping[str, str], bots: Sequence[Bot]
-) -> Result:
-    """Play a match to its end, with one bot for each seat."""
+) -> tuple[Any, int]:
+    """Play a match to its end, with one bot for each seat: the last state, and how many decisions led to it."""
     state = game.set_up(box, players, rng.seeded(seed), options)
     looks = [look(game, state, seat) for seat in range(players)]
     rngs = [bot_rng(seed, seat) for seat in range(players)]
@@ -39,4 +40,17 @@ def play_match(
         seat = open.seat
         action = bots[seat](game, looks[seat], open, rngs[seat])
         open, decisions = step(game, state, open, offered(open, action)), decisions + 1
+    return state, decisions
+
+
+def play_match(
+    game: AnyGame, box: Any, players: int, seed: int, options: Mapping[str, str], bots: Sequence[Bot]
+) -> Result:
+    """Play a match to its end, with one bot for each seat."""
+    state, decisions = play_out(game, box, players, seed, options, bots)
     return Result(tuple(game.scores(state)), tuple(game.winners(state)), decisions)
+
+
+def sources(game: AnyGame, state: Any) -> list[Row]:
+    """Where the points of a finished match came from: the score sheet without its last line, the total."""
+    return game.sheet(state, words("en"))[:-1]

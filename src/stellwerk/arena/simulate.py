@@ -1,21 +1,15 @@
 """Many matches, over all the cores that are given: the results are the same for any number of them."""
 
-import multiprocessing
-import signal
-import time
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from stellwerk import bots
 from stellwerk.arena.play import Result, play_match
+from stellwerk.arena.workers import local, spread
 from stellwerk.core.match import checked_options
 from stellwerk.games import find
 from stellwerk.games.deck import read
-
-BATCH_SECONDS = 0.5  # of work in each task, so that handing it over costs nothing in comparison
 
 
 class Plan(NamedTuple):
@@ -65,38 +59,6 @@ def play_batch(plan: Plan, first: int, last: int) -> list[Result]:
 
 def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[list[Result]]:
     """The results in the order of the matches, batch by batch as they are finished."""
-    if not games:
-        return
     open_box(plan.game, plan.deck)  # reading the box is not part of a match
-    began = time.perf_counter()
-    yield play_batch(plan, 0, 1)
-    size = max(1, round(BATCH_SECONDS / (time.perf_counter() - began)))
-    batches = [(first, min(first + size, games)) for first in range(1, games, size)]
-    if jobs == 1 or len(batches) < 2:
-        for first, last in batches:
-            yield play_batch(plan, first, last)
-        return
-    # Spawned, not forked: the same on every system, and safe beside the thread of a progress bar.
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(batches)), spawn, initializer=leave_interrupts) as executor:
-        yield from spread(executor, plan, batches, 2 * jobs)
-
-
-def leave_interrupts() -> None:
-    """Ctrl-C is for the parent, which then stops the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def spread(executor: Executor, plan: Plan, batches: list[tuple[int, int]], ahead: int) -> Iterator[list[Result]]:
-    """The batches played by an executor, never more than `ahead` of them waiting."""
-    waiting: deque[Future[list[Result]]] = deque()
-    try:
-        for first, last in batches:
-            if len(waiting) == ahead:
-                yield waiting.popleft().result()
-            waiting.append(executor.submit(play_batch, plan, first, last))
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    with local(min(jobs, games)) as crew:
+        yield from spread(crew, play_batch, plan, 0, games)

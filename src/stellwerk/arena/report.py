@@ -1,0 +1,176 @@
+"""The report of a tournament: one HTML page with its charts, which needs nothing from outside."""
+
+from typing import Any
+
+from stellwerk.arena import charts
+from stellwerk.arena.charts import COLOURS, Row, said, with_interval
+from stellwerk.arena.figures import RESAMPLES, Figure
+from stellwerk.arena.tournament import Deal
+from stellwerk.games import find, look
+from stellwerk.games.look import clean
+
+STYLE = f"""
+:root{{color-scheme:light dark;--paper:{look.PAPER};--page:{look.LEAF};--text:{look.INK};--soft:{look.FADED};
+--line:{look.HAIR};--brass:{look.BRASS}}}
+@media (prefers-color-scheme:dark){{:root{{--paper:{look.NIGHT};--page:{look.NIGHT_LEAF};--text:{look.PAPER};
+--soft:{look.NIGHT_LINE};--line:{look.NIGHT_HAIR};--brass:#e0b45c}}}}
+body{{margin:0;background:var(--paper);color:var(--text);font:16px/1.5 {look.SENTENCE}}}
+main{{max-width:780px;margin:0 auto;padding:40px 20px 60px}}
+header{{border-bottom:3px double var(--line);padding-bottom:16px}}
+.kind{{font:600 14px {look.SIGN};letter-spacing:2px;text-transform:uppercase;color:var(--brass);margin:0}}
+h1{{font:600 38px/1.15 {look.SIGN};margin:4px 0 8px}}
+h2{{font:600 22px {look.SIGN};letter-spacing:.4px;margin:0 0 2px}}
+p{{margin:0 0 12px}}
+.soft,figcaption{{color:var(--soft);font-size:14.5px}}
+section,figure{{background:var(--page);border:1px solid var(--line);border-radius:6px}}
+section,figure{{padding:20px 28px;margin:22px 0 0}}
+section,figure{{overflow-x:auto}}
+figcaption{{margin-bottom:14px}}
+svg{{display:block;min-width:520px}}
+@media (max-width:600px){{section,figure{{padding:16px}}}}
+table{{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}}
+th{{font:600 13px {look.SIGN};letter-spacing:1px;text-transform:uppercase;color:var(--soft)}}
+th,td{{text-align:right;padding:7px 0 7px 14px;border-bottom:1px solid var(--line);white-space:nowrap}}
+th:first-child,td:first-child{{text-align:left;padding-left:0}}
+tr:last-child td{{border-bottom:0}}
+td small{{color:var(--soft);display:block}}
+.key{{margin-right:18px}}
+i{{display:inline-block;width:11px;height:11px;border-radius:6px;margin-right:9px}}
+footer{{margin-top:24px}}
+"""
+
+GREY = len(COLOURS) - 1  # for what is nobody's
+
+
+def report(result: dict[str, Any], deals: list[Deal]) -> str:
+    """The whole page."""
+    title = f"{find(result['game']).title}: {' · '.join(bot['name'] for bot in result['bots'])}"
+    figures = [ratings(result), win_matrix(result), scores(result, deals), seats(result), sources(result)]
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>{clean(title)}</title>\n'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
+        f"<style>{STYLE}{charts.STYLE}</style></head>\n<body><main>\n{heading(result)}\n{standings(result)}\n"
+        + "\n".join(figure for figure in figures if figure)
+        + f"\n{method(result)}\n</main></body>\n</html>\n"
+    )
+
+
+def heading(result: dict[str, Any]) -> str:
+    names = ", ".join(bot["name"] for bot in result["bots"])
+    settings = "".join(f", {name} {value}" for name, value in result["options"].items() if value)
+    return (
+        f'<header><p class="kind">Tournament</p><h1>{clean(find(result["game"]).title)}</h1>'
+        f"<p>{clean(names)} at tables of {result['players']}{clean(settings)}.</p>"
+        f'<p class="soft">{result["games"]:,} matches in {result["deals"]:,} deals from seed {result["seed"]}, '
+        f"with {result['decisions']:,} decisions. Stellwerk {clean(result['stellwerk'])}, rules {result['rules']}, "
+        f"deck {result['deck']}.</p></header>"
+    )
+
+
+def standings(result: dict[str, Any]) -> str:
+    """The bots, the best first."""
+    order = sorted(range(len(result["bots"])), key=lambda bot: -result["bots"][bot]["rating"])
+    rows = "".join(standing(result["bots"][bot], bot) for bot in order)
+    test = f'<p class="soft">{sprt(result)}</p>' if result["sprt"] else ""
+    return (
+        f"<section><h2>Standings</h2><table><thead><tr><th>Bot</th><th>Matches</th><th>Wins</th>"
+        f"<th>Mean score</th><th>Rating</th></tr></thead><tbody>{rows}</tbody></table>{test}</section>"
+    )
+
+
+def standing(bot: dict[str, Any], number: int) -> str:
+    cells = [
+        f"{disc(number)}{clean(bot['name'])}",
+        f"{bot['games']:,}",
+        f"{said(bot['win_rate'], '.1%')}{between(bot['ci95'], '.1%')}",
+        f"{said(bot['mean_score'], '.1f')}{between(bot['mean_score_ci95'], '.1f')}",
+        f"{said(bot['rating'], '+.0f')}{between(bot['rating_ci95'], '+.0f')}",
+    ]
+    return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+
+def disc(number: int) -> str:
+    """The colour of a bot."""
+    return f'<i class="chart" style="background:var(--c{number % len(COLOURS)})"></i>'
+
+
+def between(interval: list[float], form: str) -> str:
+    return f"<small>{said(interval[0], form)} to {said(interval[1], form)}</small>"
+
+
+def sprt(result: dict[str, Any]) -> str:
+    test, name = result["sprt"], clean(result["bots"][0]["name"])
+    question = f"Sequential test of {name} winning {test['low']:.0%} or {test['high']:.0%}: "
+    return question + (f"it wins {test[test['accepted']]:.0%}." if test["accepted"] else "still open.")
+
+
+def figure(title: str, caption: str, picture: str) -> str:
+    return f"<figure><h2>{title}</h2><figcaption>{caption}</figcaption>{picture}</figure>"
+
+
+def ratings(result: dict[str, Any]) -> str:
+    if len(result["bots"]) < 2:
+        return ""
+    rows = [
+        row(bot["name"], figured(bot["rating"], bot["rating_ci95"]), "+.0f", number, 0)
+        for number, bot in enumerate(result["bots"])
+    ]
+    caption = "Bradley-Terry, on the scale of chess: 100 more means finishing above in 64 % of the matches. Mean 0."
+    ordered = sorted(rows, key=lambda row: -row.figure.value if row.figure else 0)
+    return figure("Ratings", caption, charts.intervals("Ratings", ordered, "+.0f"))
+
+
+def win_matrix(result: dict[str, Any]) -> str:
+    if len(result["bots"]) < 2:
+        return ""
+    shares = [[cell and cell["share"] for cell in row] for row in result["matrix"]]
+    picture = charts.matrix("Who finishes above whom", [bot["name"] for bot in result["bots"]], shares)
+    caption = "The share of matches in which the bot of the row finished above that of the column; a tie is half."
+    return figure("Win matrix", caption, picture)
+
+
+def scores(result: dict[str, Any], deals: list[Deal]) -> str:
+    found: list[list[int]] = [[] for _ in result["bots"]]
+    for game in (game for deal in deals for game in deal):
+        for seat, bot in enumerate(game.seats):
+            found[bot].append(game.scores[seat])
+    series = [(bot["name"], points) for bot, points in zip(result["bots"], found, strict=True)]
+    caption = "How often each final score came; the line is the mean."
+    return figure("Scores", caption, charts.distributions("Scores", series))
+
+
+def seats(result: dict[str, Any]) -> str:
+    even = sum(seat["win_rate"] for seat in result["seats"]) / len(result["seats"])
+    rows = [
+        row(f"Seat {seat['seat']}", figured(seat["win_rate"], seat["ci95"]), ".1%", GREY, even)
+        for seat in result["seats"]
+    ]
+    caption = "The share of wins of each seat, whoever sat there; seat 0 begins. The broken line is an even share."
+    return figure("Seats", caption, charts.intervals("Wins by seat", rows, ".0%"))
+
+
+def sources(result: dict[str, Any]) -> str:
+    names, lines = [bot["name"] for bot in result["bots"]], range(len(result["bots"][0]["sources"]))
+    rows = []
+    for line in lines:
+        entries = [bot["sources"][line] for bot in result["bots"]]
+        if any(entry["points"] for entry in entries):
+            rows.append((entries[0]["title"], [figured(entry["points"], entry["ci95"]) for entry in entries]))
+    keys = "".join(f'<span class="key">{disc(number)}{clean(name)}</span>' for number, name in enumerate(names))
+    return figure("Points by source", keys, charts.bars("Points by source", names, rows)) if rows else ""
+
+
+def row(label: str, figure: Figure, form: str, colour: int, even: float) -> Row:
+    return Row(label, figure, with_interval(figure, form), colour, even)
+
+
+def figured(value: float, interval: list[float]) -> Figure:
+    return Figure(value, *interval)
+
+
+def method(result: dict[str, Any]) -> str:
+    return (
+        f'<footer class="soft"><p>Every deal, that is every seed, is played by every line-up and from every seat: '
+        f"{result['games_per_deal']} matches a deal. A shared win counts as its share. Lines and small figures are "
+        f"95 % intervals, from {RESAMPLES} resamples of whole deals. The same command gives the same page.</p></footer>"
+    )

@@ -1,0 +1,48 @@
+"""The command that plays the official ladder and writes the page about it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stellwerk import bots
+from stellwerk.arena import ladder as arena
+from stellwerk.arena.strength import page, picture
+from stellwerk.cli.files import write
+from stellwerk.cli.options import listed
+from stellwerk.cli.tournament import Cluster, Jobs, hire, watched
+
+
+def ladder(
+    only: Annotated[str | None, typer.Option(help="Rungs to play, such as germany-expert-planner-2,first-*")] = None,
+    deals: Annotated[int, typer.Option(min=1, help="How many deals each rung is played.")] = 400,
+    jobs: Jobs = 0,
+    cluster: Cluster = None,
+    write_only: Annotated[bool, typer.Option("--write", help="Play nothing: write from what is there.")] = False,
+    out: Annotated[Path, typer.Option(help="The folder of the results, which a later run continues.")] = Path(
+        ".ladder"
+    ),
+    docs: Annotated[Path, typer.Option(help="The folder for strength.md and pictures/strength.svg.")] = Path("docs"),
+) -> None:
+    """Play the official ladder of the bots, rung by rung, and write docs/strength.md with its chart."""
+    rungs = arena.chosen(listed(only))
+    if not docs.is_dir():
+        raise ValueError(f"There is no folder {docs}; run the ladder where it is, or give another with --docs.")
+    for rung in [] if write_only else rungs:
+        for name in rung.bots:
+            bots.find(name)
+        watched(arena.plan_of(rung), deals, hire(jobs, cluster), arena.results_of(rung, out))
+        print(line_of(rung, out))
+    table = arena.table(out)
+    (docs / "pictures").mkdir(exist_ok=True)
+    write(docs / "pictures" / "strength.svg", picture(table))
+    write(docs / "strength.md", page(table))
+
+
+def line_of(rung: arena.Rung, out: Path) -> str:
+    """A rung that was played, in one line."""
+    standing = arena.standing(rung, out)
+    assert standing is not None
+    value, low, high = standing.figure
+    bar = "" if rung.bar is None else f", {'clears' if standing.clears else 'misses'} {rung.bar:.1%}"
+    return f"{rung.name}: {value:.1%} [{low:.1%}, {high:.1%}] in {standing.deals} deals{bar}"

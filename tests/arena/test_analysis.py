@@ -1,0 +1,216 @@
+"""Hints and analysis: fair to what a seat knows, the same everywhere, and a blunder is found."""
+
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+import stellwerk
+from stellwerk.arena.analysis import Rounds, Step, analyse, budget, gain, hint, judge, merged
+from stellwerk.arena.chart import chart
+from stellwerk.arena.review import accuracy, biggest, standings, tell
+from stellwerk.bots.search import Budget, Weighed
+from stellwerk.core.machine import decision
+from stellwerk.core.match import Match
+from stellwerk.core.records import Action
+from stellwerk.core.rng import below, seeded
+from stellwerk.games.germany.menu import BLIND, CLAIM
+from tests.games.germany.positions import YELLOW, give_tickets, table, ticket, track
+from tests.mini.yard import YARD
+
+TINY = Budget(simulations=12)
+LAST = 7
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def played(game: str, steps: int | None = None, players: int = 2) -> Match:
+    """A match after so many random actions; None: to its end."""
+    match, rng = stellwerk.new(game, players=players, seed=11), seeded(5)
+    while match.decision is not None and (steps is None or len(match.actions) < steps):
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    return match
+
+
+@pytest.fixture(scope="module")
+def finished() -> Match:
+    return played("germany")
+
+
+@pytest.fixture(scope="module")
+def steps(finished: Match) -> list[Step]:
+    """Its last steps."""
+    return list(analyse(finished, TINY, first=len(finished.actions) - LAST))
+
+
+def last_turn() -> Match:
+    """The last turn of a match: seat 0 can claim the route of its ticket, and wins only so."""
+    match = stellwerk.new("germany", players=2, seed=1)
+    state = table(players=2, hands={0: [YELLOW] * 7})
+    give_tickets(state, 0, ticket("hamburg", "berlin"))
+    give_tickets(state, 1)
+    state.turns_left, state.score = 1, [0, 10]
+    match.state, match.decision = state, decision(match.game, state)
+    return match
+
+
+def winning_claims() -> list[Action]:
+    return [CLAIM[track("berlin", "hamburg", lane)] for lane in (0, 1)]
+
+
+def with_state(match: Match, state: Any) -> Match:
+    """The same match, as far as one seat can tell."""
+    other = stellwerk.load(match.to_json())
+    other.state, other.decision = state, decision(match.game, state)
+    return other
+
+
+def test_a_blunder_is_a_mistake() -> None:
+    step = judge(last_turn(), BLIND, Budget(simulations=24))
+    assert step.mistake
+    assert step.loss > 0.15
+    assert step.alternatives[0].option in winning_claims()
+    assert step.chances[0] > 0.5 > step.played.chances[0]
+    assert step.loss == pytest.approx(step.alternatives[0].chances[0] - step.played.chances[0])
+
+
+def test_the_best_option_is_none() -> None:
+    step = judge(last_turn(), winning_claims()[0], Budget(simulations=24))
+    assert not step.mistake
+    assert step.loss == 0
+    assert step.chances == step.played.chances
+    assert all(other.option not in winning_claims() for other in step.alternatives)  # they read the same
+
+
+def test_the_hint_is_the_winning_claim() -> None:
+    best = hint(last_turn(), Budget(simulations=24))[0]
+    assert best.option in winning_claims()
+    assert best.chances[0] > 0.5
+
+
+def step_with(loss: float, error: float) -> Step:
+    return Step(0, 0, (0.5, 0.5), (0.0, 0.0), Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0)), (), loss, error)
+
+
+def test_what_may_be_noise_is_no_mistake() -> None:
+    assert step_with(0.2, 0.05).mistake
+    assert not step_with(0.2, 0.1).mistake
+    assert not step_with(0.03, 0.0).mistake  # too small to be worth a word
+
+
+def test_options_are_compared_on_the_same_guesses() -> None:
+    a, b = Action("a"), Action("b")
+
+    def found(option: Action, chance: float) -> Weighed:
+        return Weighed(option, 1, (chance, 1 - chance), (100 * chance, 50.0))
+
+    rounds: Rounds = [{a: found(a, x), b: found(b, x + 0.1)} for x in (0.1, 0.5)] + [{a: found(a, 0.6)}]
+    assert gain(rounds, b, a, 0) == pytest.approx((0.1, 0.0))
+    assert merged(rounds, a, a).chances[0] == pytest.approx(0.4)
+    assert merged(rounds, b, a).chances[0] == pytest.approx(0.5)  # though its own guesses alone say 0.4
+    assert merged(rounds, b, a).scores == pytest.approx((50.0, 50.0))
+
+
+@pytest.mark.parametrize(("game", "steps"), [("germany", 300), ("first-class", 40)])
+def test_a_hint_does_not_depend_on_what_is_hidden(game: str, steps: int) -> None:
+    match = played(game, steps)
+    assert match.decision is not None
+    seat = match.decision.seat
+    other = with_state(match, match.game.guess(match.view(seat), seat, seeded(99)))
+    assert other.state != match.state
+    assert hint(other, TINY, seeded(1)) == hint(match, TINY, seeded(1))
+
+
+def test_the_same_for_any_number_of_jobs(finished: Match, steps: list[Step]) -> None:
+    assert list(analyse(finished, TINY, first=len(finished.actions) - LAST, jobs=2)) == steps
+    for step in steps:
+        assert step.seat == finished.seats[step.step]
+        assert step.played.option == finished.actions[step.step]
+        assert len(step.alternatives) <= 3
+        assert sum(step.chances) == pytest.approx(1)
+        assert step.loss >= 0
+
+
+def test_first_class_is_the_same_for_any_number_of_jobs() -> None:
+    match = played("first-class")
+    first = len(match.actions) - 5
+    alone, together = (list(analyse(match, TINY, first=first, jobs=jobs)) for jobs in (1, 2))
+    assert alone == together
+    assert alone
+
+
+def test_a_part_is_the_same_as_in_the_whole(finished: Match, steps: list[Step]) -> None:
+    end = len(finished.actions)
+    part = list(analyse(finished, TINY, first=end - 4, last=end - 1))
+    assert part == [step for step in steps if end - 4 <= step.step < end - 1]
+    assert list(analyse(finished, TINY, seat=1, first=end - 4)) == [
+        s for s in steps if s.seat == 1 and s.step >= end - 4
+    ]
+
+
+def test_a_single_option_is_no_decision(finished: Match, steps: list[Step]) -> None:
+    again, forced = stellwerk.new("germany", players=2, seed=11), 0
+    for number, action in enumerate(finished.actions):
+        assert again.decision is not None
+        if number >= len(finished.actions) - LAST:
+            choice = len(again.decision.options) > 1
+            assert (number in [step.step for step in steps]) == choice
+            forced += not choice
+        again.play(action)
+    assert forced
+
+
+def test_each_seat_is_seen_with_its_own_eyes() -> None:
+    match = played("germany", 40)
+    weighed = Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0))
+    steps = [Step(n, n % 2, (0.5, 0.5), (100.0 + n % 2, 50.0 + n % 2), weighed, (), 0.0, 0.0) for n in range(6)]
+    for standing in standings(match, steps):
+        assert standing.scores == (100.0, 51.0)
+        assert sum(standing.chances) == pytest.approx(1)
+        assert standing.chances[0] > 0.7
+
+
+def test_the_end_is_how_it_ended(finished: Match, steps: list[Step]) -> None:
+    end = standings(finished, steps)[-1]
+    assert end.scores == finished.scores
+    assert [seat for seat, chance in enumerate(end.chances) if chance] == list(finished.winners)
+    assert standings(finished, steps, to_end=False) == standings(finished, steps)[:-1]
+
+
+def test_accuracy_counts_the_decisions_without_mistake() -> None:
+    steps = [step_with(0.2, 0.05), step_with(0.01, 0.2), step_with(0.3, 0.01), step_with(0, 0)]
+    assert accuracy(steps, 0) == {"decisions": 4, "mistakes": 2, "lost": 0.5, "accuracy": 0.5}
+    assert accuracy(steps, 1)["decisions"] == 0
+    assert [step.loss for step in biggest(steps)] == [0.3, 0.2, 0.01, 0]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_the_chart_is_a_picture_with_words(finished: Match, steps: list[Step], language: str) -> None:
+    match = stellwerk.load(finished.to_json())
+    match.names = ("<Ada>", "Ben & Cleo")
+    steps = [step._replace(loss=0.3, error=0.01) if step.alternatives else step for step in steps]
+    drawn = ET.fromstring(chart(match, steps, standings(match, steps), tell(match, steps, language), language))
+    assert "Ada" in "".join(drawn.find(f"{SVG}desc").itertext())  # type: ignore[union-attr]
+    assert len([path for path in drawn.iter(f"{SVG}path") if path.get("class") == "band1"]) == 2
+    discs = [disc for disc in drawn.iter(f"{SVG}circle") if disc.get("class") == "slip"]
+    assert len(discs) == sum(step.mistake for step in steps) + 3  # the biggest again in the notes
+    says = tell(match, biggest(steps)[:1], language)
+    assert any(next(iter(says.values())).alternatives[0][:40] in (text.text or "") for text in drawn.iter(f"{SVG}text"))
+
+
+def test_budgets_are_spelt_as_in_the_names_of_bots() -> None:
+    assert budget("800") == Budget(simulations=800)
+    assert budget("400ms") == Budget(milliseconds=400)
+    for wrong in ("", "0", "-3", "fast", "400 ms", "1.5"):
+        with pytest.raises(ValueError, match="800 or 400ms"):
+            budget(wrong)
+
+
+def test_a_time_is_a_budget_too() -> None:
+    assert hint(last_turn(), Budget(milliseconds=30))[0].option in winning_claims()
+
+
+def test_what_cannot_be_analysed(finished: Match) -> None:
+    with pytest.raises(ValueError, match="The match is over"):
+        hint(finished, TINY)
+    with pytest.raises(ValueError, match="No bot of this kind"):
+        next(analyse(Match(YARD, 2, 1), TINY))

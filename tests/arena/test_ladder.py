@@ -1,0 +1,93 @@
+"""The ladder: its rungs, what clears a bar, and the page about it."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from stellwerk.arena import ladder
+from stellwerk.arena.figures import Figure
+from stellwerk.arena.ladder import Standing, chosen, measured, plan_of, results_of, rungs, standing, table
+from stellwerk.arena.results import append, resume
+from stellwerk.arena.strength import outcome, page, picture
+from stellwerk.arena.tournament import seatings
+from tests.arena.dealt import duel
+
+BY_NAME = {rung.name: rung for rung in rungs()}
+EVEN = BY_NAME["germany-expert-planner-2"]
+
+
+def test_the_rungs_have_names_of_their_own() -> None:
+    assert len(BY_NAME) == len(rungs())
+    assert BY_NAME["germany-planner-random-2"].bar == 0.995
+    assert {rung.modules for rung in rungs() if rung.part == ladder.MODULES} == set(ladder.PAIRS)
+    for game in ("germany", "first-class"):
+        assert sum(rung.game == game and rung.part == ladder.BUDGET for rung in rungs()) == 3
+        assert sum(rung.game == game and rung.part == ladder.PEOPLE for rung in rungs()) == 3
+
+
+def test_with_four_seats_one_sits_against_three() -> None:
+    assert seatings(plan_of(BY_NAME["germany-expert-planner-4"])) == [
+        (0, 1, 1, 1),
+        (1, 1, 1, 0),
+        (1, 1, 0, 1),
+        (1, 0, 1, 1),
+    ]
+    assert dict(plan_of(BY_NAME["first-class-expert-planner-2-ce"]).options)["modules"] == "CE"
+
+
+def test_a_part_can_be_chosen() -> None:
+    assert [rung.name for rung in chosen(["germany-expert-planner-2"])] == ["germany-expert-planner-2"]
+    assert {rung.game for rung in chosen(["first-class-*"])} == {"first-class"}
+    assert chosen([]) == rungs()
+    with pytest.raises(ValueError, match="no such rung; it has: germany-planner-random-2, "):
+        chosen(["chess"])
+
+
+def test_the_lower_end_must_reach_the_bar() -> None:
+    strong = measured(EVEN, [duel(60, 60)] * 150 + [duel(60, 40)] * 50)
+    close = measured(EVEN, [duel(60, 60)] * 66 + [duel(40, 40)] * 34)
+    assert (strong.clears, strong.deals) == (True, 200)
+    assert close.figure.value > 0.65 > close.figure.low
+    assert close.clears is False
+    assert measured(EVEN._replace(bar=None), [duel(60, 60)]).clears is None
+
+
+def test_what_is_said_of_a_rung() -> None:
+    def said(low: float, high: float, clears: bool | None, bar: float | None = 0.65) -> str:
+        return outcome(EVEN._replace(bar=bar), Standing(Figure(low, low, high), 9, clears))
+
+    assert said(0.7, 0.8, True) == "**cleared**"
+    assert said(0.6, 0.7, False) == "not cleared"
+    assert said(0.45, 0.6, False) == "the interval includes 50 %"
+    assert said(0.55, 0.6, None, None) == "stronger"
+    assert said(0.3, 0.4, None, None) == "weaker"
+
+
+def test_the_page_is_written_from_what_is_there(tmp_path: Path) -> None:
+    path = results_of(EVEN, tmp_path)
+    resume(path, plan_of(EVEN))
+    append(path, 0, [duel(60, 60)] * 30 + [duel(60, 40)] * 10)
+    with path.open("ab") as file:
+        file.write(b'{"deal":40')  # of a run that goes on meanwhile
+    entry = standing(EVEN, tmp_path)
+    assert entry is not None
+    assert entry.deals == 40
+    text = page(table(tmp_path))
+    assert f"1 of {len(rungs())} rungs" in text
+    assert "| Germany | expert | planner | 87.5 % | " in text
+    assert " | 40 | 65.0 % | **cleared** |" in text
+    assert text.count("not played yet") == len(rungs()) - 1
+    drawing = ET.fromstring(picture(table(tmp_path)))
+    assert "expert – planner 87.5 %" in (drawing.findtext("{http://www.w3.org/2000/svg}desc") or "")
+
+
+def test_without_results_there_is_a_page_as_well(tmp_path: Path) -> None:
+    assert f"0 of {len(rungs())} rungs" in page(table(tmp_path))
+    assert ET.fromstring(picture(table(tmp_path))) is not None
+
+
+def test_results_of_another_version_are_refused(tmp_path: Path) -> None:
+    resume(results_of(EVEN, tmp_path), plan_of(EVEN)._replace(version="0.0.1"))
+    with pytest.raises(ValueError, match="stellwerk is "):
+        standing(EVEN, tmp_path)
