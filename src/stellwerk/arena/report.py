@@ -145,7 +145,7 @@ def seats(result: dict[str, Any]) -> str:
         row(f"Seat {seat['seat']}", figured(seat["win_rate"], seat["ci95"]), ".1%", GREY, even)
         for seat in result["seats"]
     ]
-    caption = "The share of wins of each seat, whoever sat there; seat 0 begins. The broken line is an even share."
+    caption = "The share of wins of each seat, whoever sat there. The broken line is an even share."
     return figure("Seats", caption, charts.intervals("Wins by seat", rows, ".0%"))
 
 

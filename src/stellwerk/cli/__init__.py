@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from stellwerk import __version__
-from stellwerk.cli import about, deck, draw, measure, play, replay
+from stellwerk.cli import about, analyse, deck, draw, hint, ladder, measure, play, replay, serve, tournament
 from stellwerk.cli.options import with_game_options
 from stellwerk.cli.screen import safe
 from stellwerk.core.records import BadDeck
@@ -17,18 +17,28 @@ from stellwerk.core.records import BadDeck
 EXAMPLES = {
     "games": "stellwerk games",
     "play": "stellwerk play germany --players 3 --seed 7 --save match.json",
+    "serve": "stellwerk serve --port 8000 --open",
     "simulate": "stellwerk simulate germany --players 3 --games 1000 --seed 1 --bots random --jobs 2",
+    "tournament": "stellwerk tournament germany --bots planner,greedy --players 2 --games 200 --seed 1 --out duel",
+    "ladder": "stellwerk ladder --only 'germany-planner-*' --deals 100",
     "replay": "stellwerk replay match.json --export story.txt",
     "show": "stellwerk show match.json --step 40 --seat 0 -o board.png",
+    "hint": "stellwerk hint match.json --budget 400ms",
+    "analyse": "stellwerk analyse match.json -o course.png",
     "perft": "stellwerk perft germany --players 2 --seed 1 --depth 4",
     "version": "stellwerk version",
 }
 COMMANDS: dict[str, Callable[..., None]] = {
     "games": about.games,
     "play": play.play,
+    "serve": serve.serve,
     "simulate": measure.simulate,
+    "tournament": tournament.tournament,
+    "ladder": ladder.ladder,
     "replay": replay.replay,
     "show": draw.show,
+    "hint": hint.hint,
+    "analyse": analyse.analyse,
     "perft": measure.perft,
     "version": about.version,
 }

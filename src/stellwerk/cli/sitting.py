@@ -13,6 +13,7 @@ from stellwerk import bots
 from stellwerk.arena.play import bot_rng
 from stellwerk.cli.choosing import distinct, matching
 from stellwerk.cli.files import check_new, write
+from stellwerk.cli.hint import QUICK, show_hint
 from stellwerk.cli.screen import Choice, new_console, safe, say, show_board, show_choices, show_sheet, wipe
 from stellwerk.core.match import CannotUndo, Match
 from stellwerk.core.records import Action
@@ -240,13 +241,19 @@ def board(sitting: Sitting) -> bool:
     return False
 
 
-def hint(sitting: Sitting) -> bool:
+def advise(sitting: Sitting) -> bool:
+    show_hint(sitting.console, sitting.match, QUICK, sitting.language)
+    return False
+
+
+def show_keys(sitting: Sitting) -> bool:
     t = sitting.t
     lines = {
         "12": t("chooses option 12"),
         "abc": t("shows only the options with these letters; Enter then takes the only one left"),
         "Enter": t("shows the options again"),
         ALL: t("shows all options, however many there are"),
+        "?": t("gives a hint: the options that promise most"),
         "u": t("takes your last action back"),
         "s": t("saves the match"),
         "l": t("tells what happened since your last turn"),
@@ -263,11 +270,13 @@ def leaves(sitting: Sitting) -> bool:
 
 
 COMMANDS: dict[str, Callable[[Sitting], bool]] = {
+    "?": advise,
+    "hint": advise,
     "u": undo,
     "s": save,
     "l": show_log,
     "b": board,
-    "h": hint,
+    "h": show_keys,
     "q": leaves,
 }
 
