@@ -7,7 +7,7 @@ import pytest
 
 import stellwerk
 from stellwerk.arena.analysis import Rounds, Step, analyse, budget, gain, hint, judge, merged
-from stellwerk.arena.chart import chart
+from stellwerk.arena.curve import chart
 from stellwerk.arena.review import accuracy, biggest, standings, tell
 from stellwerk.bots.search import Budget, Weighed
 from stellwerk.core.machine import decision

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from stellwerk.arena import analysis
 from stellwerk.arena.analysis import Step
-from stellwerk.arena.chart import chart
+from stellwerk.arena.curve import chart
 from stellwerk.arena.review import Standing, Told, accuracy, biggest, standings, tell
 from stellwerk.arena.workers import cores
 from stellwerk.bots.search import Budget
