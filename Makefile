@@ -25,8 +25,8 @@ else
 endif
 	@touch $@
 
-play: $(READY)  ## play Germany in the terminal against bots
-	@$(BIN)/stellwerk play germany
+play: $(READY)  ## play in the browser: serves the page and opens it
+	@$(BIN)/stellwerk serve --open $(SERVE)
 
 test: $(READY) lint  ## ruff, mypy --strict and all tests
 	@$(BIN)/python -m pytest -n $(WORKERS)

@@ -107,6 +107,11 @@ class Row(NamedTuple):
     points: tuple[int, ...]
 
 
+def no_marks(box: Any, event: Event) -> tuple[str, ...]:
+    """For a game that draws nothing that an event could point at."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, B]):
     """The table of contents of one game: its functions by name."""
@@ -140,6 +145,7 @@ class Game(Generic[S, B]):
     summary: Callable[[B, Words], list[str]]  # how much there is of everything
     deck_sheet: Callable[[B, Words], str]  # all of it as a picture, for proofreading
     options: tuple[Option, ...] = ()
+    marks: Callable[[B, Event], tuple[str, ...]] = no_marks  # the ids of the drawn things that an event is about
 
 
 AnyGame = Game[Any, Any]

@@ -128,14 +128,25 @@ def use(symbol: str, x: float, y: float, scale: float = 1) -> str:
 def head(x: float, y: float, width: float, words: str, aside: str = "") -> str:
     """The heading of a panel: capitals over a hairline, and at its right end something to know."""
     right = text(x + width, y, aside, "small end") if aside else ""
-    return f"{text(x, y, words.upper(), 'head')}{right}{rule(x, y + 6, x + width, y + 6)}"
+    tight = f' style="font-size:{num(width / len(words) / 0.8)}px"' if len(words) * 11.2 > width else ""
+    title = text(x, y, words.upper(), "head").replace(" x=", f"{tight} x=", 1)
+    return f"{title}{right}{rule(x, y + 6, x + width, y + 6)}"
 
 
-def group(name: str, body: str, css: str = "", label: str = "") -> str:
-    """A part of the picture under an id that stays the same from picture to picture."""
+def group(name: str, body: str, css: str = "", label: str = "", action: tuple[str, int, int] | None = None) -> str:
+    """A part of the picture under an id that stays the same from picture to picture.
+
+    An action that it stands for, but that is not offered now, is told by `data-action`: why not can be asked.
+    """
     kind = f' class="{css}"' if css else ""
+    asked = f' data-action="{action[0]} {action[1]} {action[2]}"' if action else ""
     title = f"<title>{clean(label)}</title>" if label else ""
-    return f'<g id="{name}"{kind}>{title}{body}</g>'
+    return f'<g id="{name}"{kind}{asked}>{title}{body}</g>'
+
+
+def pane(name: str, body: str) -> str:
+    """A part that a small screen shows by itself: it carries the class of the style, as whatever is used must."""
+    return group(name, body, "stellwerk")
 
 
 def button(name: str, body: str, css: str, pick: int, label: str) -> str:

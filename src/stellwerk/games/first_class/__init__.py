@@ -8,6 +8,7 @@ from stellwerk.games.first_class import (
     data,
     flow,
     frames,
+    marks,
     modules,
     scoring,
     secrets,
@@ -85,6 +86,7 @@ FIRST_CLASS: Game[State, data.Box] = Game(
     catalogue=catalogue.catalogue,
     summary=catalogue.summary,
     deck_sheet=sheet.sheet,
+    marks=marks.marks,
     options=(
         Option("modules", "AB", "Two of the modules A, B, C, D, E; AB is the first game the rules suggest."),
         Option("variant", "", "more-modules allows three or more modules, which the rules do not provide for."),

@@ -196,7 +196,7 @@ def score_sheet(scene: Scene) -> str:
         look.rect(LEFT + 300 + step * seat + 6, SHEET - 10, step - 6, 78 + high * len(rows), "turn", 6)
         for seat in winners(view)
     )
-    return look.group("sheet", head + won + heads + lines)
+    return look.pane("sheet", head + won + heads + lines)
 
 
 def column_head(scene: Scene, seat: int, x: float, step: float) -> str:

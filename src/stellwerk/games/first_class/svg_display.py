@@ -35,7 +35,7 @@ def display(scene: Scene) -> str:
     """Three rows of six; the draft before the first round takes their place."""
     view, t = scene.view, scene.t
     if view.round == 0:
-        return look.head(LEFT, 30, WIDE, t("Draft of the Game End cards")) + draft(scene)
+        return look.pane("display", look.head(LEFT, 30, WIDE, t("Draft of the Game End cards")) + draft(scene))
     scoring = view.round + view.round % 2
     title = t("Round {n} of {rounds}", n=view.round, rounds=ROUNDS)
     aside = t(
@@ -45,7 +45,8 @@ def display(scene: Scene) -> str:
         supply = t("Evidence in the supply: {n}.", n=len(view.supply))
         aside = f"{aside} {supply}"
     slots = "".join(place(scene, slot) for slot in range(len(view.display)))
-    return look.head(LEFT, 30, WIDE, title, aside) + start_tile(scene) + counters(scene) + slots
+    head = look.head(LEFT, 30, WIDE, title, aside)
+    return look.pane("display", head + start_tile(scene) + counters(scene) + slots)
 
 
 def place(scene: Scene, slot: int) -> str:
@@ -57,7 +58,8 @@ def place(scene: Scene, slot: int) -> str:
     face = at(x, y, card_face(box, card))
     take = offered(scene, TAKE[slot])
     if take is None:
-        return look.group(f"card-{slot}", face, "", card_label(box, card, scene.t)) + decline(scene, slot, x, y)
+        label = card_label(box, card, scene.t)
+        return part(scene, f"card-{slot}", face, "", TAKE[slot], label) + decline(scene, slot, x, y)
     body = look.group(f"face-{slot}", face, "", card_label(box, card, scene.t)) + around(x, y)
     return part(scene, f"card-{slot}", body, "", take) + decline(scene, slot, x, y)
 
@@ -162,7 +164,8 @@ def market(scene: Scene) -> str:
     x = RIGHT + (END_W + 7) * 4
     stack = look.group("game-end-stack", at(x, y, back(46, END_H, str(len(scene.view.game_end_stack)))))
     head = look.head(RIGHT, MARKET, x + 46 - RIGHT, t("Game End cards"), t("4 coins each"))
-    return head + cards + stack + tile_stack(scene, x + 60, y) + constantinople(scene, x + 154, y)
+    rest = tile_stack(scene, x + 60, y) + constantinople(scene, x + 154, y)
+    return look.pane("market", head + cards + stack + rest)
 
 
 def open_card(scene: Scene, i: int, x: float, y: float) -> str:
@@ -172,7 +175,9 @@ def open_card(scene: Scene, i: int, x: float, y: float) -> str:
     card = scene.view.game_end_open[i]
     action = offered(scene, BUY[card], GAME_END[card])
     body = at(x, y, game_end_face(scene.view.box, card)) + (ring(x, y, END_W, END_H, 9) if action else "")
-    return part(scene, f"game-end-{i}", body, "", action, text_cards.game_end_text(scene.view.box, card, scene.t))
+    return part(
+        scene, f"game-end-{i}", body, "", action or BUY[card], text_cards.game_end_text(scene.view.box, card, scene.t)
+    )
 
 
 def tile_stack(scene: Scene, x: float, y: float) -> str:

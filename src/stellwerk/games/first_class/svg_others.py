@@ -26,9 +26,10 @@ def others(scene: Scene) -> str:
     head = look.head(RIGHT, TOP, RIGHT_W, scene.t("The other players"))
     if len(seats) == 1:
         along = route(scene, seats[0], RIGHT + 12, TOP + 84, RIGHT_W - 24)
-        return head + slim(scene, seats[0], TOP + 12, 72, 82) + along
+        return look.pane("others", head + slim(scene, seats[0], TOP + 12, 72, 82) + along)
     step = min(78, HEIGHT / max(1, len(seats)))
-    return head + "".join(slim(scene, seat, TOP + 12 + step * i, step - 6) for i, seat in enumerate(seats))
+    rows = "".join(slim(scene, seat, TOP + 12 + step * i, step - 6) for i, seat in enumerate(seats))
+    return look.pane("others", head + rows)
 
 
 def slim(scene: Scene, seat: int, y: float, height: float, below: float = 0) -> str:
@@ -152,10 +153,11 @@ def all_players(scene: Scene) -> str:
     """All boards of the same size, two side by side."""
     n = scene.view.players
     wide, high = (1568 - 12) / 2, (BOTTOM - BOARDS) / (1 if n == 2 else 2)
-    return "".join(
+    boards = (
         medium(scene, seat, LEFT + seat % 2 * (wide + 12), BOARDS + seat // 2 * high, wide, high - 8)
         for seat in range(n)
     )
+    return look.pane("own", "".join(boards))
 
 
 def medium(scene: Scene, seat: int, x: float, y: float, wide: float, high: float) -> str:
@@ -245,7 +247,8 @@ def standings(scene: Scene) -> str:
         for column in columns
         for seat in range(view.players)
     )
-    return look.head(RIGHT, TOP, RIGHT_W, t("Score so far")) + look.group("standings", marks + body)
+    head = look.head(RIGHT, TOP, RIGHT_W, t("Score so far"))
+    return look.pane("others", head + look.group("standings", marks + body))
 
 
 def score_end(players: int, seat: int, width: float) -> float:

@@ -46,7 +46,7 @@ def own_board(scene: Scene, seat: int) -> str:
         contracts(scene, seat),
         mail_cars(scene, seat),
     ]
-    return look.group(f"seat-{seat}", "".join(parts), "player")
+    return look.pane("own", look.group(f"seat-{seat}", "".join(parts), "player"))
 
 
 def heading(scene: Scene, seat: int) -> str:
@@ -119,7 +119,7 @@ def price(
     frame = look.rect(x, y, 58, 26, "frame", 4) + centred(row(glyphs, 3), x + 2, y + 1, 54, 24, 1)
     ringed = look.rect(x - 1, y - 1, 60, 28, "ring", 5) if open_now else ""
     body = frame + ringed if open_now or action is None else f'<g opacity=".55">{frame}</g>'
-    return part(scene, f"buy-{seat}-{which}-{i}", body, "", open_now)
+    return part(scene, f"buy-{seat}-{which}-{i}", body, "", open_now or (action if mine(scene, seat) else None))
 
 
 # Base cards and Game End cards
@@ -211,7 +211,8 @@ def slip(scene: Scene, seat: int, card: int, x: float, y: float, width: float, h
     body += sign + frame_box(printed.bonus, x + half + 8, y + 6, half - 14, height - 12, 1.15)
     if action:
         body += look.rect(x - 2, y - 2, width + 4, height + 4, "ring", 6)
-    return part(scene, f"contract-{seat}-{card}", body, "", action, card_label(scene.view.box, card, scene.t))
+    asked = action or (CONTRACT[card] if mine(scene, seat) else None)
+    return part(scene, f"contract-{seat}-{card}", body, "", asked, card_label(scene.view.box, card, scene.t))
 
 
 # Mail cars, and bonuses that wait

@@ -41,7 +41,7 @@ class Scene(NamedTuple):
 def part(scene: Scene, name: str, body: str, css: str, action: Action | None, label: str = "") -> str:
     """A part that is a button if the action is offered, and otherwise only a part."""
     if action is None or action not in scene.picks or scene.decision is None:
-        return look.group(name, body, css, label)
+        return look.group(name, body, css, label, action if scene.decision else None)
     return look.button(name, body, css, scene.picks[action], said(scene, action))
 
 

@@ -1,7 +1,7 @@
 """Ticket to Ride: Germany. The table of contents: every effect with its rule, and where the rest is."""
 
 from stellwerk.core.records import Game, Rule
-from stellwerk.games.germany import catalogue, data, effects, flow, scoring, secrets, sheet, svg, text, why
+from stellwerk.games.germany import catalogue, data, effects, flow, marks, scoring, secrets, sheet, svg, text, why
 from stellwerk.games.germany import table as letters
 from stellwerk.games.germany.menu import menu
 from stellwerk.games.germany.state import State
@@ -56,4 +56,5 @@ GERMANY: Game[State, data.Box] = Game(
     catalogue=catalogue.catalogue,
     summary=catalogue.summary,
     deck_sheet=sheet.sheet,
+    marks=marks.marks,
 )

@@ -15,7 +15,7 @@ from stellwerk.games.germany.menu import (
     TICKETS_DRAWN,
     claims,
 )
-from stellwerk.games.germany.state import EMPTY, UNKNOWN, State
+from stellwerk.games.germany.state import EMPTY, PAID, RESHUFFLED, UNKNOWN, State
 
 RESETS = 10  # DE-4.10
 ONE_TRACK_UP_TO = 3  # players (DE-5.11)
@@ -65,6 +65,8 @@ def do_take(state: State, seat: int, effect: Effect, action: Action) -> None:
 def do_blind(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
     kind = state.deck.pop()
     state.hands[seat][kind] += 1
+    if state.earlier:
+        state.blind[seat] += (kind,)
     replenish(state, seat)
     return (kind,)
 
@@ -111,11 +113,35 @@ def replenish(state: State, seat: int) -> None:
 
 def do_reshuffle(state: State, seat: int, effect: Effect, action: Action) -> None:
     """The discard pile becomes the deck, and a row with gaps is filled from it (DE-4.14); n counts resets so far."""
+    remember_deck(state)
     state.deck = [kind for kind, count in enumerate(state.discard) for _ in range(count)]
     state.discard = [0] * len(state.discard)
     shuffle(state.rng, state.deck)
     if EMPTY in state.row:
         push(state, seat, Effect("refill", effect.n))
+
+
+def remember_deck(state: State) -> None:
+    """Who counts cards knows what nobody saw of the old deck (DE-11.4): it is in the hands, and not in the new deck."""
+    stories = state.blind or [unseen_cards(hand, shown) for hand, shown in zip(state.hands, state.shown, strict=True)]
+    unseen = [0] * len(state.discard)
+    for story in stories:
+        for entry in story[since_reshuffle(story) :]:
+            if entry < RESHUFFLED:
+                unseen[entry] += 1
+    if any(unseen):  # else the old deck tells nothing
+        state.earlier += (tuple(unseen),)
+        state.blind = [(*story, RESHUFFLED) for story in stories]
+
+
+def unseen_cards(hand: list[int], shown: list[int]) -> tuple[int, ...]:
+    """The cards of a hand that nobody has seen, by kind."""
+    return tuple(kind for kind, known in enumerate(shown) for _ in range(hand[kind] - known))
+
+
+def since_reshuffle(story: tuple[int, ...]) -> int:
+    """Where the part of the present deck begins."""
+    return len(story) - story[::-1].index(RESHUFFLED) if RESHUFFLED in story else 0
 
 
 # Claiming routes
@@ -171,9 +197,12 @@ def do_claim(state: State, seat: int, effect: Effect, action: Action) -> tuple[i
 
 
 def pay(state: State, seat: int, kind: int, count: int) -> None:
-    """DE-5.7: from the hand to the discard pile."""
+    """DE-5.7: from the hand to the discard pile; the cards that everybody knew to be there go first."""
+    unseen = count - state.shown[seat][kind]
+    if unseen > 0 and state.earlier:
+        state.blind[seat] += (PAID + kind,) * unseen
     state.hands[seat][kind] -= count
-    state.shown[seat][kind] = max(0, state.shown[seat][kind] - count)
+    state.shown[seat][kind] = max(0, -unseen)
     state.discard[kind] += count
 
 
@@ -272,12 +301,15 @@ def settle(state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def do_put_back(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
     """DE-7.6, DE-7.7: to the bottom, the first drawn uppermost. The result says how many of each deck were kept."""
+    drawn, chosen = state.drawn[seat], state.chosen[seat]
     kept, rejected = settle(state, seat)
     for ticket in rejected:
         deck = state.box.tickets[ticket].deck
         state.stacks[deck].insert(0, ticket)
         state.bottom[deck] = (seat, *state.bottom[deck])
-    return count_decks(state, kept)
+    counts = count_decks(state, kept)
+    state.draws += ((seat, *counts, chosen, *drawn),)
+    return counts
 
 
 def do_shuffle_back(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:

@@ -10,6 +10,8 @@ EMPTY: Final = -1  # a place of the row without a card; in a view also: a card o
 FREE: Final = -1  # the owner of a track that nobody has claimed
 UNKNOWN: Final = (-1, -2)  # in a view: a short, a long ticket that the viewer does not know
 HIDDEN: Final = -1  # in a view: the others have chosen which tickets to keep, but not which
+RESHUFFLED: Final = 10  # in `blind`: a new deck began here
+PAID: Final = 11  # in `blind`, and the kind: a card that nobody had seen before was paid here
 
 
 @dataclass(slots=True)
@@ -41,6 +43,10 @@ class State:
     turns_left: int = -1  # how many turns are still to come once the end has been set off (DE-9.1)
     passes: int = 0  # how many turns in succession were passed (DE-3.4)
     sheet: list[tuple[int, ...]] = field(default_factory=list)  # by seat: the final scoring, empty before it
+    # What a player with a perfect memory knows besides; only guesses need it.
+    earlier: tuple[tuple[int, ...], ...] = ()  # by deck that ran out: how many of each kind nobody saw leave it
+    blind: list[tuple[int, ...]] = field(default_factory=list)  # by seat, from then on: cards drawn unseen, in order
+    draws: tuple[tuple[int, ...], ...] = ()  # of tickets: seat, short and long ones kept, their bits, all drawn
 
     def clone(self) -> Self:
         copy = object.__new__(type(self))
@@ -69,4 +75,7 @@ class State:
         copy.turns_left = self.turns_left
         copy.passes = self.passes
         copy.sheet = self.sheet[:]
+        copy.earlier = self.earlier
+        copy.blind = self.blind[:]
+        copy.draws = self.draws
         return copy

@@ -18,8 +18,8 @@ NIGHT = f"""@media (prefers-color-scheme:dark){{
 .stellwerk .frame,.stellwerk .absent,.stellwerk .in-heap{{stroke:{look.NIGHT_HAIR}}}
 .stellwerk .ticket,.stellwerk .heap{{fill:{look.NIGHT_LEAF}}}
 .stellwerk .turn,.stellwerk .slip-done,.stellwerk .slip-kept{{fill:{look.NIGHT_BRASS}}}
-.stellwerk .track rect,.stellwerk .figure,.stellwerk .card,.stellwerk .back{{stroke:{look.NIGHT_LINE}}}
-.stellwerk .owned rect,.stellwerk .player rect,.stellwerk .ticket,.stellwerk .coupling{{stroke:{look.NIGHT_LINE}}}
+.stellwerk .box,.stellwerk .figure,.stellwerk .card,.stellwerk .back{{stroke:{look.NIGHT_LINE}}}
+.stellwerk .player rect,.stellwerk .ticket,.stellwerk .coupling{{stroke:{look.NIGHT_LINE}}}
 .stellwerk .player .leaf{{stroke:{look.NIGHT_HAIR}}}
 .stellwerk .player .turn{{stroke:{look.BRASS}}}
 .stellwerk .ticket-sign,.stellwerk .stop{{stroke:{look.PAPER}}}

@@ -48,7 +48,8 @@ def market(scene: Scene) -> str:
     discard = look.group("discard", pile(scene, 6, y, sum(view.discard), t("discards"), "heap", False))
     short = look.group("stack-short", tickets_left(scene, 7, y, SHORT, t("short")))
     long = look.group("stack-long", tickets_left(scene, 8, y, LONG, t("long")))
-    return look.head(COLUMN, MARKET, WIDTH, t("Cards and tickets")) + deck + row + discard + short + long
+    head = look.head(COLUMN, MARKET, WIDTH, t("Cards and tickets"))
+    return look.pane("market", head + deck + row + discard + short + long)
 
 
 def face_up(scene: Scene, i: int, kind: int, y: float) -> str:
@@ -84,14 +85,14 @@ def hand(scene: Scene, seat: int) -> str:
     counts = scene.view.hands[seat]
     aside = scene.t.plural("{n} card", "{n} cards", sum(counts))
     kinds = "".join(held(scene, kind, counts[kind], f"hand-{kind}", HAND + 18) for kind in range(LOCOMOTIVE + 1))
-    return look.head(COLUMN, HAND, WIDTH, scene.t("Your hand"), aside) + kinds
+    return look.pane("hand", look.head(COLUMN, HAND, WIDTH, scene.t("Your hand"), aside) + kinds)
 
 
 def discards(scene: Scene) -> str:
     """DE-11.4: the pile is open; a spectator sees it where a player has the hand."""
     counts = scene.view.discard
     kinds = "".join(held(scene, kind, counts[kind], f"discard-{kind}", HAND + 18) for kind in range(LOCOMOTIVE + 1))
-    return look.head(COLUMN, HAND, WIDTH, scene.t("Discard pile")) + kinds
+    return look.pane("hand", look.head(COLUMN, HAND, WIDTH, scene.t("Discard pile")) + kinds)
 
 
 def held(scene: Scene, kind: int, count: int, name: str, y: float) -> str:
@@ -130,7 +131,7 @@ def tickets(scene: Scene, seat: int, bottom: float) -> str:
     if len(shown) < len(entries):
         x, y = slot(len(shown), step)
         body += look.text(x + 8, y + 14, t("and {n} more", n=len(entries) - len(shown)), "small")
-    return look.head(COLUMN, TICKETS, WIDTH, t("Your tickets"), aside) + body
+    return look.pane("tickets", look.head(COLUMN, TICKETS, WIDTH, t("Your tickets"), aside) + body)
 
 
 def room(bottom: float, step: float) -> int:

@@ -1,6 +1,7 @@
 """The map of Germany: the land, the tracks and their owners, the places and who waits there."""
 
 from functools import cache, lru_cache
+from math import cos, radians, sin
 
 from stellwerk.core.records import Effect
 from stellwerk.games import look
@@ -89,7 +90,7 @@ def board_map(scene: Scene) -> str:
     aimed, borders = aims(scene), ends(scene)
     spots = "".join(spot(scene, number, number in aimed, borders) for number in places)
     names = "".join(label(scene, number) for number in places)
-    return f"{ground()}{points_table(scene)}{tracks}{spots}{names}{second_name(scene)}"
+    return look.pane("map", f"{ground()}{points_table(scene)}{tracks}{spots}{names}{second_name(scene)}")
 
 
 @cache
@@ -140,22 +141,29 @@ def is_marked(scene: Scene, number: int) -> bool:
 @lru_cache(maxsize=1000)
 def spaces(colour: int, lane: Lane) -> str:
     """The spaces of a free track, with upright marks; grey has none. Kept, because most of the picture is this."""
-    boxes = "".join(box(x, y, turn, lane.length, SPACE) for x, y, turn in lane.spaces)
+    boxes = boxes_of(lane, SPACE)
     marks = [] if colour == GREY else [look.use(f"m{colour}", x, y) for x, y, _ in lane.spaces]
     return boxes + "".join(marks)
 
 
+def boxes_of(lane: Lane, width: float) -> str:
+    """All spaces of a lane as one path: the map is most of the picture, and a picture goes over the wire."""
+    outline = "".join(box(x, y, radians(turn), lane.length, width) for x, y, turn in lane.spaces)
+    return f'<path class="box" d="{outline}"/>'
+
+
 def box(x: float, y: float, turn: float, length: float, width: float) -> str:
-    return (
-        f'<rect x="{num(-length / 2)}" y="{num(-width / 2)}" width="{num(length)}" height="{num(width)}" rx="3" '
-        f'transform="translate({num(x)} {num(y)})rotate({num(turn)})"/>'
-    )
+    """An oblong about its middle, from its first corner around."""
+    ax, ay = length * cos(turn), length * sin(turn)
+    bx, by = -width * sin(turn), width * cos(turn)
+    start = f"M{num(x - (ax + bx) / 2)} {num(y - (ay + by) / 2)}"
+    return f"{start}l{num(ax)} {num(ay)} {num(bx)} {num(by)} {num(-ax)} {num(-ay)}z"
 
 
 @lru_cache(maxsize=1000)
 def trains(owner: int, lane: Lane) -> str:
     """Trains are higher than spaces, coupled to each other, and bear the owner's line and mark."""
-    cars = "".join(box(x, y, turn, lane.length, CAR) for x, y, turn in lane.spaces)
+    cars = boxes_of(lane, CAR)
     marks = "".join(look.use(f"p{owner}", x, y, 0.85) for x, y, _ in lane.spaces)
     return (
         f'<path class="coupling" d="{lane.line}"/><g class="car{owner}">{cars}</g>'
@@ -247,9 +255,9 @@ STYLE = f"""
 .stellwerk .land{{fill:{look.PAPER};stroke:{look.HAIR};stroke-width:1.5;stroke-linejoin:round}}
 .stellwerk .frame{{fill:none;stroke:{look.INK};stroke-width:1.5}}
 .stellwerk .thin{{stroke:{look.INK};stroke-width:.8}}
-.stellwerk .track rect{{stroke:{look.INK};stroke-width:1}}
+.stellwerk .box{{stroke:{look.INK};stroke-width:1.4;stroke-linejoin:round}}
 .stellwerk .way{{fill:none;stroke:{look.BRASS};stroke-width:22;stroke-dasharray:3.5 3;stroke-linejoin:round}}
-.stellwerk .track.pick rect{{stroke-width:2}}
+.stellwerk .track.pick .box{{stroke-width:2.2}}
 .stellwerk .pick:hover .way,.stellwerk .pick:focus .way{{stroke:{look.OXBLOOD}}}
 .stellwerk .coupling{{fill:none;stroke:{look.INK};stroke-width:4}}
 .stellwerk .city{{fill:{look.LEAF};stroke:{look.INK};stroke-width:2.4}}

@@ -28,7 +28,7 @@ def players(scene: Scene) -> str:
     heads = "".join(look.text(COLUMN + x, y, title, "small end") for x, title in zip(NUMBERS, titles, strict=True))
     figures = look.text(COLUMN + FIGURES, y, t("Passengers"), "small")
     rows = "".join(player(scene, seat, y + 14 + seat * row_height(scene)) for seat in range(view.players))
-    return look.head(COLUMN, y, WIDTH, t("Players"), left) + heads + figures + rows
+    return look.pane("players", look.head(COLUMN, y, WIDTH, t("Players"), left) + heads + figures + rows)
 
 
 def player(scene: Scene, seat: int, y: float) -> str:
@@ -85,7 +85,7 @@ def score_sheet(scene: Scene) -> str:
     step = (WIDTH - 190) / scene.view.players
     heads = "".join(column_head(scene, seat, COLUMN + 190 + step * seat, step) for seat in range(scene.view.players))
     lines = "".join(sheet_line(i, row.title, row.points, step, i == len(rows) - 1) for i, row in enumerate(rows))
-    return look.group("sheet", heads + lines)
+    return look.pane("sheet", heads + lines)
 
 
 def column_head(scene: Scene, seat: int, x: float, step: float) -> str:

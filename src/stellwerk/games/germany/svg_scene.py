@@ -47,7 +47,7 @@ class Scene(NamedTuple):
 def part(scene: Scene, name: str, body: str, css: str, action: Action | None, label: str = "") -> str:
     """A part that is a button if the action is offered, and otherwise only a part."""
     if action is None or action not in scene.picks or scene.decision is None:
-        return look.group(name, body, css, label)
+        return look.group(name, body, css, label, action if scene.decision else None)
     said = say_action(scene.view, scene.decision, action, scene.t)
     return look.button(name, body, css, scene.picks[action], said)
 
@@ -57,10 +57,13 @@ def offered(scene: Scene, action: Action) -> bool:
 
 
 def mark_defs() -> str:
-    """The marks, as `m0` to `m8`, and the passengers, as `f0` to `f7`, by colour."""
+    """The marks, as `m0` to `m8`, and the passengers, as `f0` to `f7`, by colour.
+
+    A browser matches the style of what is used within the used part alone, so that part bears the class itself.
+    """
     marks = "".join(mark_def(kind) for kind in range(LOCOMOTIVE + 1))
     figures = "".join(
-        f'<g id="f{kind}"><path class="k{kind} figure" d="{FIGURE}"/><use href="#m{kind}" '
+        f'<g id="f{kind}" class="stellwerk"><path class="k{kind} figure" d="{FIGURE}"/><use href="#m{kind}" '
         f'transform="translate(0 4.4)scale(.86)"/></g>'
         for kind in range(LOCOMOTIVE)
     )

@@ -1,0 +1,154 @@
+"""The browser's side in figures: page weight, one action told to many, and two hundred tables at once.
+
+Machines are shared and noisy: what counts are bytes, counts and ratios within one run.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import process_time
+
+from stellwerk.bots import find as find_bot
+from stellwerk.core.match import Match
+from stellwerk.core.rng import seeded
+from stellwerk.core.words import words
+from stellwerk.games import GAMES
+from stellwerk.web import STATIC, live, seating, sight, static_version
+from stellwerk.web.house import House
+from stellwerk.web.live import Watcher
+from stellwerk.web.pages import table as table_page
+from stellwerk.web.seating import Wish
+from stellwerk.web.store import Seat, Setting
+from stellwerk.web.table import Table, count
+
+FULL = [("germany", 5, {}), ("first-class", 4, {"modules": "AB"}), ("first-class", 4, {"modules": "DE"})]
+FULL += [("first-class", 4, {"modules": "CD"})]
+SPECTATORS = 50
+TABLES, STEPS = 200, 20
+LIMIT = 150_000  # bytes of a page before compression
+
+
+def a_table(game: str, players: int, options: dict[str, str]) -> Table:
+    setting = Setting("benchmrk", game, 1, players, 3, options, None, "host", True, True, 0)
+    seats = [Seat("", f"Player number {seat}", "", frozenset({str(seat)})) for seat in range(players)]
+    return Table(setting, Match(GAMES[game], players, 3, options), seats, [])
+
+
+def named(game: str, players: int, options: dict[str, str]) -> str:
+    return " ".join([game, str(players), *options.values()])
+
+
+def player(match: Match) -> Callable[[], None]:
+    """Plays one action of the planner at each call."""
+    rng, bot = seeded(1), find_bot("planner")
+
+    def play() -> None:
+        assert match.decision is not None
+        decision = match.decision
+        match.play(bot(match.game, lambda: match.view(decision.seat), decision, rng))
+
+    return play
+
+
+def weigh_pages() -> None:
+    """The heaviest page of a whole match, for a seat, with everything that it loads."""
+    static = sum(path.stat().st_size for path in STATIC.rglob("*") if path.suffix in (".js", ".css"))
+    print(f"Page weight in bytes, before compression (limit {LIMIT:,}); css and js {static:,} of it")
+    for game, players, options in FULL:
+        at = a_table(game, players, options)
+        play, heaviest = player(at.match), (0, 0, 0)
+        while not at.match.over:
+            play()
+            count(at, back=False)
+            if len(at.match.actions) % 5 == 0 and at.match.decision is not None:
+                heaviest = max(heaviest, weight(at, at.match.decision.seat))
+        total, html, svg = heaviest[0] + static, heaviest[0], heaviest[1]
+        verdict = "ok" if total <= LIMIT else "TOO HEAVY"
+        print(f"  {named(game, players, options)}: {total:,} = html {html:,} (svg {svg:,}) + static  {verdict}")
+
+
+def weight(at: Table, seat: int) -> tuple[int, int, int]:
+    view = live.view(at, Watcher(str(seat), "de", seat))
+    t = words("de")
+    html = table_page.page(t, "de", at.id, view, sight.seats(at, t), True, {}, static_version())
+    return len(html.encode()), len(view["svg"].encode()), len(at.match.actions)
+
+
+async def tell_many(game: str, players: int, options: dict[str, str], actions: int = 60) -> None:
+    """One action rendered for every seat and the spectators, beside the bare action and one picture."""
+    at = a_table(game, players, options)
+    at.watchers = [Watcher(str(seat), "en", seat) for seat in range(players)]
+    at.watchers += [Watcher("", "en") for _ in range(SPECTATORS)]
+    play, bare, told, sent, sizes = player(at.match), 0.0, 0.0, 0, list[int]()
+    live.tell_view(at, "")
+    for number in range(actions * 3):
+        play()
+        count(at, back=False)
+        if number % 3:  # a sample from the whole match
+            live.tell_view(at, "")
+            continue
+        for watcher in at.watchers:
+            watcher.waiting.clear()
+        began = process_time()
+        at.match.svg(None)
+        drawn = process_time()
+        await live.tell_step(at)
+        bare, told = bare + drawn - began, told + process_time() - drawn
+        texts = [text for watcher in at.watchers for text in watcher.waiting]
+        sent, sizes = sent + len(texts), sizes + [len(text.encode()) for text in texts[: players + 1]]
+    print(
+        f"  {named(game, players, options)}: {sent // actions} messages an action, {told / bare:.1f} times one"
+        f" bare picture; a step has {sum(sizes) // len(sizes):,} bytes in the mean, {max(sizes):,} at most"
+    )
+
+
+async def many_tables() -> None:
+    """Tables of bots with a spectator each, all at once; a gap would be a step that a spectator missed."""
+    with tempfile.TemporaryDirectory() as folder:
+        rooms = House(Path(folder) / "tables.db")
+        tables = []
+        for number in range(TABLES):
+            game = ("germany", "first-class")[number % 2]
+            wish = Wish(game, {}, None, ["bot:easy"] * 3, [""] * 3, "bench", seed=number)
+            tables.append(await seating.make(rooms, wish))
+        gaps = await asyncio.gather(*(follow(at) for at in tables))
+        steps = sum(at.v for at in tables)
+        print(
+            f"  {TABLES} tables, {steps:,} steps stored, {sum(gaps)} gaps, {rooms.thinking.workers} processes of bots"
+        )
+        await rooms.close()
+        sys.stdout.flush()
+
+
+async def follow(at: Table) -> int:
+    """Watch a table for so many steps; how many were missed."""
+    watcher, gaps = Watcher("", "en"), 0
+    async with at.lock:
+        live.show(at, watcher)
+        at.watchers.append(watcher)
+    seen = at.v
+    while seen < STEPS:
+        await watcher.news.wait()
+        watcher.news.clear()
+        while watcher.waiting:
+            text = watcher.waiting.popleft()
+            if text.startswith('{"v":'):
+                v = int(text[5 : text.index(",")])
+                gaps, seen = gaps + max(0, v - seen - 1), v
+    at.watchers.clear()
+    return gaps
+
+
+def main() -> None:
+    weigh_pages()
+    print(f"One action told to all seats and {SPECTATORS} spectators")
+    for game, players, options in FULL[:3]:
+        asyncio.run(tell_many(game, players, options))
+    print("Tables of bots at once")
+    asyncio.run(many_tables())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""The table: the board as it stands, the question with its choices, the people, the log."""
+
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from stellwerk.core.words import Words
+from stellwerk.web.pages import end, frame, host, menu
+
+View = Mapping[str, Any]
+LEFT_OUT = ("svg", "log", "chat", "sheet", "is")  # stands in the page already
+
+
+def page(
+    t: Words,
+    language: str,
+    table_id: str,
+    view: View,
+    seats: Sequence[Mapping[str, Any]],
+    host_here: bool,
+    links: Mapping[int, str],
+    static_version: str,
+) -> str:
+    game, title = str(view["game"]), str(view["title"])
+    controls = host.controls(t, table_id, seats, links) if host_here else ""
+    content = (
+        f"{bar(t, title, controls)}{panes(t, game)}"
+        f'<main id="main"><div id="board"><div id="picture">{view["svg"]}</div>'
+        f'<p id="plate" aria-hidden="true">{escape(view["question"])}</p></div><div id="windows" hidden></div>'
+        f"{side(t, view, seats)}</main>{screens(t, table_id, view)}{block(t, table_id, view, seats)}"
+    )
+    return frame.page(t, f"{title} – Stellwerk", content, f"table {game}", "main.js")
+
+
+def bar(t: Words, title: str, controls: str) -> str:
+    undo, reset, skip, state = t("Undo"), t("Reset my turn"), t("Skip"), t("Connecting …")
+    return (
+        f'<header class="bar"><a class="mark" href="/">{frame.SIGNAL}<span>Stellwerk</span></a><h1>{escape(title)}</h1>'
+        f'<span id="state" role="status" data-state="off">{escape(state)}</span><span id="thinking" hidden>'
+        f'</span><span class="gap"></span><button id="skip" type="button" hidden>{escape(skip)}</button>'
+        f'<button id="undo" type="button" disabled>{escape(undo)}</button>'
+        f'<button id="reset" type="button" disabled>{escape(reset)}</button>{menu.menu(t, controls)}</header>'
+    )
+
+
+def panes(t: Words, game: str) -> str:
+    """What a phone shows one at a time."""
+    first = ("map", t("Map")) if game == "germany" else ("display", t("Display"))
+    mine = ("own", t("My cards")) if game == "germany" else ("own", t("My trains"))
+    tabs = (first, mine, ("others", t("Players")), ("log", t("Log")))
+    buttons = "".join(
+        f'<button type="button" role="tab" data-pane="{name}" aria-selected="false">{escape(words)}</button>'
+        for name, words in tabs
+    )
+    label = t("Parts of the table")
+    return f'<nav id="panes" role="tablist" aria-label="{escape(label)}">{buttons}</nav>'
+
+
+def side(t: Words, view: View, seats: Sequence[Mapping[str, Any]]) -> str:
+    says, send, log, people, question = t("Say something"), t("Send"), t("Log"), t("Players"), t("Question")
+    return (
+        f'<aside id="side"><ol id="people" aria-label="{escape(people)}">'
+        f"{''.join(player(t, view, i, seat) for i, seat in enumerate(seats))}</ol>"
+        f'<section id="ask" aria-label="{escape(question)}"><h2 id="asked" aria-live="polite" tabindex="-1">'
+        f'{escape(view["question"])}</h2><ol id="options">{"".join(choice(c) for c in view["choices"])}</ol></section>'
+        f'<ol id="log" aria-label="{escape(log)}" aria-live="off" tabindex="0">{"".join(line(e) for e in view["log"])}'
+        f"{''.join(said(c) for c in view['chat'])}</ol>"
+        f'<form id="chat"><input name="text" maxlength="300" autocomplete="off" placeholder="{escape(says)}" '
+        f'aria-label="{escape(says)}"><button>{escape(send)}</button></form></aside>'
+    )
+
+
+def player(t: Words, view: View, number: int, seat: Mapping[str, Any]) -> str:
+    now = ' aria-current="true"' if view["to"] == number else ""
+    kind = "bot" if seat["kind"] == "bot" else "here" if seat["here"] else "away"
+    return (
+        f'<li data-seat="{number}" data-kind="{kind}"{now}><svg class="stellwerk tag" viewBox="-1 -11 48 22" '
+        f'aria-hidden="true"><rect class="car{number}" y="-10" width="46" height="20" rx="4"/>'
+        f'<path class="line{number}" d="M4 0h38"/><use href="#p{number}" x="23"/></svg>'
+        f"<span>{escape(seat['name'])}</span><b>{view['scores'][number]}</b></li>"
+    )
+
+
+def choice(entry: Mapping[str, Any]) -> str:
+    return f'<li><button type="button" data-pick="{entry["pick"]}">{escape(entry["says"])}</button></li>'
+
+
+def line(event: Mapping[str, Any]) -> str:
+    marks = f' data-marks="{escape(" ".join(event["marks"]))}" tabindex="-1"' if event["marks"] else ""
+    return f'<li data-seat="{event["seat"]}"{marks}>{escape(event["says"])}</li>'
+
+
+def said(entry: Mapping[str, Any]) -> str:
+    return f'<li class="chat"><b>{escape(entry["name"])}</b> {escape(entry["text"])}</li>'
+
+
+def screens(t: Words, table_id: str, view: View) -> str:
+    """What may lie over the table: handing the device on, the board in words, the end."""
+    close, text, ready = t("Close"), t("The board in words"), t("Show the table")
+    over = end.screen(t, table_id, view) if view["over"] else ""
+    still = t("Without JavaScript the table can be read, but not played at.")
+    return (
+        f'<div id="pass" class="screen" role="dialog" aria-modal="true" hidden><div><p id="pass-words"></p>'
+        f'<button class="primary" type="button">{escape(ready)}</button></div></div>'
+        f'<dialog id="words" aria-label="{escape(text)}"><form method="dialog"><button>{escape(close)}</button></form>'
+        f'<h2>{escape(text)}</h2><pre tabindex="0"></pre></dialog><div id="end">{over}</div>'
+        f'<noscript><p class="notice">{escape(still)}</p></noscript>'
+    )
+
+
+def block(t: Words, table_id: str, view: View, seats: Sequence[Mapping[str, Any]]) -> str:
+    """What the page's script must know: data, not script."""
+    words = {
+        "on": t("Connected"),
+        "off": t("Connecting …"),
+        "lost": t("No connection. Trying again …"),
+        "turn": t("Your turn"),
+        "thinking": t("{who} is thinking …", who="{who}"),
+        "pass": t("Hand the device to {who}.", who="{who}"),
+        "undone": t("Something was taken back."),
+        "again": t("Tap again to choose it."),
+    }
+    kept = {key: value for key, value in view.items() if key not in LEFT_OUT}
+    known = {"id": table_id, "view": kept, "seats": list(seats), "words": words}
+    data = json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json" id="data">{data}</script>'

@@ -1,0 +1,111 @@
+"""Playing: tables are opened, people and bots choose, and everybody is told once it is stored."""
+
+import asyncio
+from contextlib import suppress
+from time import monotonic, time
+
+from stellwerk.core.words import mark, words
+from stellwerk.web import live, sight, table
+from stellwerk.web.house import House, drop, limited, log
+from stellwerk.web.store import Line, add_line, bots_turn, read_table
+from stellwerk.web.table import Lost, Refused, Stale, Table
+from stellwerk.web.thinking import ask
+
+LONGEST_LINE = 300  # letters
+LINES, SPAN = 5, 10  # of chat, in so many seconds
+
+
+async def open_table(house: House, id: str) -> Table:
+    """The table of that id, from memory or folded from the store."""
+    if id not in house.tables:
+        async with house.opening:
+            if id not in house.tables:
+                kept = await house.store.do(read_table, id)
+                if kept is None:
+                    raise KeyError(id)
+                house.tables[id] = await asyncio.to_thread(table.fold, kept)
+        wake(house, house.tables[id])
+    house.tables[id].used = monotonic()
+    return house.tables[id]
+
+
+async def resume(house: House) -> None:
+    """After a restart: the bots whose turn it was go on."""
+    for id in await house.store.do(bots_turn):
+        try:
+            await open_table(house, id)
+        except Exception as problem:  # one table that cannot be read must not keep the others waiting
+            log.warning("Table %s cannot be continued: %s", id, problem)
+
+
+async def pick(house: House, at: Table, v: int, seat: int, number: int) -> None:
+    """A seat answers the open question: stored, then told, and then a bot may be next."""
+    async with at.lock:
+        try:
+            await table.play(house.store, at, v, seat, number)
+        except Lost:
+            drop(house, at)
+            raise
+        await live.tell_step(at)
+    wake(house, at)
+
+
+async def take_back(house: House, at: Table, v: int, seat: int, all: bool) -> None:
+    async with at.lock:
+        try:
+            await table.take_back(house.store, at, v, seat, all)
+        except Lost:
+            drop(house, at)
+            raise
+        live.tell_view(at, "undo")
+    wake(house, at)
+
+
+def wake(house: House, at: Table) -> None:
+    """If a bot must choose and none is thinking, it begins."""
+    if bot_to_choose(at) and (at.thinker is None or at.thinker.done()):
+        at.thinker = asyncio.create_task(think(house, at))
+
+
+def bot_to_choose(at: Table) -> str:
+    """The level of the bot that must choose; empty if it is a person, or the match is over."""
+    return "" if at.match.over else at.seats[at.turn].level
+
+
+async def think(house: House, at: Table) -> None:
+    """Bots choose as long as it is their turn. What was thought about a position that is no more is thrown away."""
+    try:
+        while level := bot_to_choose(at):
+            async with at.lock:
+                v, seat = at.v, at.turn
+                if level != bot_to_choose(at):
+                    continue
+                asked = ask(at.match, at.setting.deck, level)
+            number = await house.thinking.choose(asked)
+            if level == bot_to_choose(at):
+                with suppress(Stale):
+                    await pick(house, at, v, seat, number)
+    except Lost as problem:
+        log.warning("A bot at table %s stops: %s", at.id, problem)
+
+
+async def say(house: House, at: Table, device: str, text: str) -> None:
+    """A line of chat from somebody who has a seat."""
+    own = [i for i, seat in enumerate(at.seats) if device in seat.devices]
+    if not own:
+        raise Refused(mark("Only those who have a seat at this table can write."))
+    said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not said or len(said) > LONGEST_LINE:
+        raise Refused(mark("A message has between 1 and 300 letters."))
+    if limited(house, f"chat {device}", LINES, SPAN):
+        raise Refused(mark("That was a lot at once: wait a few seconds."))
+    line = Line(chat_name(at, own), said, int(time()))
+    await house.store.do(add_line, at.id, line)
+    at.chat.append(line)
+    live.tell(at, {"is": "chat"} | sight.said(line))
+
+
+def chat_name(at: Table, own: list[int]) -> str:
+    """Whoever shares a device with others writes for the seat that must choose, if it is one of theirs."""
+    seat = at.turn if at.turn in own else own[0]
+    return table.called(at.match.game.seat_name(seat, words()), at.seats[seat]._replace(level=""), words())

@@ -1,0 +1,135 @@
+// The table in the browser: it knows no rule. Messages come in, are shown one after the other, and answers go out.
+import { connect, send } from "./socket.js";
+import { draw, lightUp } from "./board.js";
+import { tell, toEnd, chatLine, players } from "./side.js";
+import { choices, speak, settle } from "./ask.js";
+import { prefer, wait, hurry } from "./pace.js";
+import { ending } from "./end.js";
+import { panes } from "./panes.js";
+import "./keys.js";
+
+const data = JSON.parse(document.getElementById("data").textContent);
+export const words = data.words;
+export const now = { ...data.view, names: data.view.names, shown: data.view.v };
+const $ = (id) => document.getElementById(id);
+const queue = [];
+let busy = false;
+
+// What arrives
+
+export function receive(message) {
+  const kinds = { view: fresh, stale: fresh, step: enqueue, chat: chatLine, seats: (m) => players(m.seats), why: answer, error: answer, sure: answer };
+  kinds[message.is]?.(message);
+}
+
+function fresh(message) {
+  queue.length = 0;
+  hurry();
+  Object.assign(now, message, { shown: message.v });
+  tell(message.log, message.chat);
+  draw(message, [], null);
+  present();
+  if (message.is === "stale") speak(message.says, "note");
+  else if (message.because === "undo") speak(words.undone, "note");
+}
+
+function enqueue(step) {
+  const last = queue.length ? queue.at(-1).v : now.shown;
+  if (step.v <= last) return;
+  if (step.v !== last + 1) { send({ do: "watch", seen: now.at, v: last, seat: now.seat }); return; }
+  queue.push(step);
+  if (!busy) play();
+}
+
+async function play() {
+  busy = true;
+  while (queue.length) {
+    const step = queue.shift();
+    $("skip").hidden = queue.length === 0;
+    await showStep(step);
+  }
+  $("skip").hidden = true;
+  busy = false;
+}
+
+async function showStep(step) {
+  const mine = now.asked === step.v;
+  const marks = step.events.flatMap((event) => event.marks);
+  Object.assign(now, step, { shown: step.v, log: undefined });
+  draw(step, marks, step.events.find((event) => event.seat >= 0)?.seat ?? null);
+  tell(null, null, step.events);
+  present();
+  if (mine || !step.events.length) return;
+  speak(step.events.map((event) => event.says).join(" "), "news");
+  lightUp(marks);
+  await wait();
+  lightUp([]);
+  settle();
+}
+
+function answer(message) {
+  speak(message.says, "note");
+  now.sure = message.is === "sure" ? message.pick : null;
+}
+
+// What is shown
+
+export function present() {
+  const turn = Boolean(now.choices?.length);
+  choices(now.choices ?? []);
+  players();
+  settle();
+  $("chat").hidden = !now.mine.length;
+  $("undo").disabled = !now.undo;
+  $("reset").disabled = !now.reset;
+  $("thinking").hidden = !now.thinking;
+  $("thinking").textContent = now.thinking ? words.thinking.replace("{who}", now.who) : "";
+  const title = document.title.replace(/^● .*? – /, "");
+  document.title = turn ? `● ${words.turn} – ${title}` : title;
+  const icon = $("icon");
+  icon.plain ??= icon.href;
+  icon.href = turn ? icon.dataset.turn : icon.plain;
+  handOver();
+  ending(now);
+  panes();
+  toEnd();
+}
+
+function handOver() {
+  const screen = $("pass");
+  const to = now.pass ?? null;
+  if (to !== null && screen.hidden) {
+    $("pass-words").textContent = words.pass.replace("{who}", now.names[to]);
+    screen.hidden = false;
+    screen.querySelector("button").focus();
+  }
+  screen.hidden = to === null;
+}
+
+// What is done
+
+export function pick(number) {
+  if (!now.choices?.some((choice) => choice.pick === number)) return;
+  const ask = prefer("confirm") === "yes" && now.sure !== number;
+  now.sure = null;
+  now.asked = now.v + 1;
+  send({ do: "pick", v: now.v, pick: number, ...(ask && { ask }) });
+}
+
+export const undo = () => now.undo && send({ do: "undo", v: now.v });
+export const why = (action) => now.choices?.length && send({ do: "why", v: now.v, action });
+
+$("undo").addEventListener("click", undo);
+$("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
+$("skip").addEventListener("click", hurry);
+$("pass").querySelector("button").addEventListener("click", () => send({ do: "look", seat: now.pass }));
+$("chat").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const field = event.target.text;
+  if (field.value.trim()) send({ do: "chat", text: field.value.trim() });
+  field.value = "";
+});
+
+players(data.seats);
+present();
+connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, () => ({ do: "watch", seen: now.at, v: queue.length ? queue.at(-1).v : now.shown, seat: now.seat ?? null }));

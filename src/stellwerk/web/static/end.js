@@ -1,0 +1,63 @@
+// The end: the score sheet comes with the page, the chart of the scores is drawn here.
+const NS = "http://www.w3.org/2000/svg";
+const [W, H, LEFT, RIGHT, BOTTOM] = [700, 190, 40, 150, 14];
+const place = document.getElementById("end");
+
+export async function ending(now) {
+  if (!now.over) { place.replaceChildren(); return; }
+  if (!place.firstElementChild) await bring();
+  const figure = document.getElementById("chart");
+  if (!figure || figure.querySelector("svg") || !now.series) return;
+  figure.append(chart(now.series, now.names));
+  place.querySelector("[data-close]").addEventListener("click", () => { place.firstElementChild.hidden = true; });
+}
+
+// The sheet is made by the server, as on a page that is opened after the end.
+async function bring() {
+  const text = await (await fetch(location.href)).text();
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const screen = page.getElementById("over");
+  if (!screen || place.firstElementChild) return;
+  place.append(screen);
+  document.getElementById("over-title").focus();
+}
+
+function chart(series, names) {
+  const low = Math.min(0, ...series.flat()), high = Math.max(1, ...series.flat());
+  const x = (i) => LEFT + (i / (series.length - 1)) * (W - LEFT - RIGHT);
+  const y = (v) => 8 + (1 - (v - low) / (high - low)) * (H - BOTTOM - 8);
+  const body = element("svg", { viewBox: `0 0 ${W} ${H}`, class: "stellwerk", role: "img" });
+  for (const value of [low, Math.round((low + high) / 2), high]) {
+    body.append(element("path", { class: "rule", d: `M${LEFT} ${y(value)}H${W - RIGHT + 6}` }));
+    body.append(label(LEFT - 6, y(value) + 5, String(value).replace("-", "−"), "end small"));
+  }
+  const ends = spread(names.map((_, seat) => y(series.at(-1)[seat])));
+  names.forEach((name, seat) => {
+    const d = series.map((row, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(row[seat]).toFixed(1)}`).join("");
+    const paint = getComputedStyle(document.querySelector(`.tag .car${seat}`)).fill;
+    body.append(element("path", { class: "run under", d }), element("path", { class: "run", stroke: paint, d }));
+    body.append(element("use", { href: `#p${seat}`, x: x(series.length - 1) + 12, y: ends[seat] }));
+    body.append(label(x(series.length - 1) + 26, ends[seat] + 5, name.length > 17 ? `${name.slice(0, 16)}…` : name, "small"));
+  });
+  return body;
+}
+
+// Marks at the right end keep apart.
+function spread(heights) {
+  const order = heights.map((_, i) => i).sort((a, b) => heights[a] - heights[b]);
+  order.forEach((seat, i) => { if (i) heights[seat] = Math.max(heights[seat], heights[order[i - 1]] + 19); });
+  const over = Math.max(...heights) - (H - 12);
+  return heights.map((y) => (over > 0 ? y - over : y));
+}
+
+function element(name, attributes) {
+  const made = document.createElementNS(NS, name);
+  Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
+  return made;
+}
+
+function label(x, y, words, css) {
+  const made = element("text", { x, y, class: css });
+  made.textContent = words;
+  return made;
+}

@@ -1,0 +1,106 @@
+"""One Chromium for all tests here, and visitors with a window of their own. Chromium is required, never skipped."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.server import Server
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+AT_ONCE = "localStorage.pace ??= 'once'"
+Open = Callable[..., "Window"]
+
+
+class Window:
+    """A visitor's page, what went wrong in it, and what came over its socket."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address = page, address
+        self.wrong: list[str] = []
+        self.frames: list[str] = []
+        page.set_default_timeout(30_000)
+        page.on("console", lambda message: self.note(message.type, message.text))
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(str(frame))))
+
+    def note(self, kind: str, text: str) -> None:
+        """Errors of the page; that a server which was stopped does not answer is none."""
+        if kind == "error" and "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text:
+            self.wrong.append(text)
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.address + path.lstrip("/"))
+
+    def table(self, game: str, *kinds: str, **more: str) -> str:
+        """A table made with the form of the page; its address."""
+        self.go(f"/new?game={game}")
+        self.page.check(f"input[name=players][value='{len(kinds)}']", force=True)
+        for seat, kind in enumerate(kinds):
+            self.page.select_option(f"select[name=seat{seat}]", kind)
+        for name, value in more.items():
+            self.page.evaluate("([n, v]) => { document.querySelector(`[name=${n}]`).value = v }", [name, value])
+        self.page.click(".setup .primary")
+        self.page.wait_for_selector("#state[data-state=on]")
+        return self.page.url
+
+    def wait_for_choice(self) -> None:
+        self.page.wait_for_selector("#options button, #over")
+        self.page.wait_for_selector("#picture [data-pick], #over", state="attached")
+
+    def question(self) -> str:
+        return self.page.inner_text("#plate")
+
+    def choose(self, number: int = 0) -> None:
+        """Press one of the choices, and wait until the table has moved on."""
+        self.wait_for_choice()
+        before = self.version()
+        self.page.evaluate(
+            "n => { const all = document.querySelectorAll('#picture [data-pick]'); all[n % all.length].dispatchEvent("
+            "new MouseEvent('click', {bubbles: true})) }",
+            number,
+        )
+        self.page.wait_for_function("async v => (await import('/static/client.js')).now.v > v", arg=before)
+
+    def version(self) -> int:
+        return int(self.page.evaluate("async () => (await import('/static/client.js')).now.v"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    where = shutil.which("chromium")
+    assert where, "These tests need Chromium: install it, on Debian with `apt install chromium`."
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=where, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_window(chromium: Browser, server: Server) -> Iterator[Open]:
+    """Windows of visitors, each a device of its own; at the end none of them may have complained."""
+    windows: list[Window] = []
+
+    def opened(address: str = "", pace: str = AT_ONCE, **settings: Any) -> Window:
+        settings = {"viewport": {"width": 1366, "height": 768}, "locale": "en"} | settings
+        context = chromium.new_context(**settings)
+        context.add_init_script(pace)
+        windows.append(Window(context.new_page(), address or server.address))
+        return windows[-1]
+
+    yield opened
+    wrong = [line for window in windows for line in window.wrong]
+    for window in windows:
+        window.page.context.close()
+    assert wrong == []

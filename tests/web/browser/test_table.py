@@ -1,0 +1,296 @@
+"""At the table: several windows, hidden things, reloads and restarts, hot-seat, undo, keyboard, phone, no script."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.web.browser.conftest import Open, Window
+from tests.web.server import Server, running
+
+SIZES = ((1366, 768), (1920, 1080))
+SMALL = 12  # pixels: nothing on a phone is set smaller
+
+
+def tickets(window: Window) -> set[str]:
+    """The tickets that a page shows."""
+    found = window.page.eval_on_selector_all("#picture [id^=ticket-]", "all => all.map(e => e.id)")
+    return set(found)
+
+
+def test_two_browsers_and_a_spectator_see_what_each_may(open_window: Open) -> None:
+    host, friend, watcher = open_window(), open_window(), open_window()
+    address = host.table("germany", "me", "friend")
+    host.page.click("#menu > summary")
+    link = host.page.input_value("#host .link")
+    assert link.startswith(host.address)
+    friend.page.goto(link)
+    friend.page.fill("[name=name]", "Käthe <b>")
+    friend.page.click(".primary")
+    friend.page.wait_for_selector("#state[data-state=on]")
+    watcher.page.goto(address)
+    watcher.page.wait_for_selector("#state[data-state=on]")
+    own: set[str] = set()
+    others: set[str] = set()
+    for step in range(14):
+        chooser = host if host.page.locator("#options button").count() else friend
+        chooser.choose(step)
+        own |= tickets(host)
+        others |= tickets(friend)
+        assert not tickets(watcher)
+        for window in (host, friend, watcher):
+            window.page.wait_for_function(
+                "async v => (await import('/static/client.js')).now.v >= v", arg=chooser.version()
+            )
+        host.page.wait_for_timeout(20)
+    assert own
+    assert others
+    for name in own:
+        assert not any(f'"{name}\\"' in frame or f"{name}\\" in frame for frame in friend.frames + watcher.frames), name
+    for name in others:
+        assert not any(f"{name}\\" in frame for frame in host.frames + watcher.frames), name
+    assert "Käthe <b>" in host.page.inner_text("#people")
+    assert not watcher.page.is_visible("#chat")
+    friend.page.fill("#chat input", "Hallo <i>")
+    friend.page.press("#chat input", "Enter")
+    host.page.wait_for_selector("#log .chat")
+    assert "Hallo <i>" in host.page.inner_text("#log .chat")
+
+
+def test_a_click_that_is_stale_is_explained(open_window: Open) -> None:
+    window = open_window()
+    window.table("first-class", "me", "bot:easy")
+    other = window.page.context.new_page()
+    other.goto(window.page.url)
+    other.wait_for_selector("#state[data-state=on]")
+    window.wait_for_choice()
+    window.page.evaluate("async () => { (await import('/static/client.js')).now.v -= 1 }")
+    window.page.locator("#options button").first.click()
+    window.page.wait_for_selector("#plate[data-kind=note]")
+    assert "changed" in window.question()
+    window.choose()
+    other.wait_for_selector("#options button")
+
+
+def mid_chain(window: Window) -> None:
+    """Choose until something of the own turn is done, and something is left to do."""
+    for step in range(60):
+        window.wait_for_choice()
+        if window.page.is_enabled("#undo"):
+            return
+        window.choose(step)
+    raise AssertionError("no chain was found")
+
+
+def test_reload_and_restart_in_mid_chain(open_window: Open, tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db") as first:
+        window = open_window(first.address)
+        window.table("first-class", "me", "bot:easy", seed="5")
+        mid_chain(window)
+        question, choices = window.question(), window.page.locator("#options button").all_inner_texts()
+        window.page.reload()
+        window.page.wait_for_selector("#state[data-state=on]")
+        assert window.page.locator("#options button").all_inner_texts() == choices
+        first.kill()
+        window.page.wait_for_selector("#state[data-state=lost]")
+        second = Server(tmp_path / "tables.db", int(first.address.rstrip("/").rsplit(":")[-1]))
+        try:
+            window.page.wait_for_selector("#state[data-state=on]")
+            assert window.question() == question
+            assert window.page.locator("#options button").all_inner_texts() == choices
+            window.choose()
+        finally:
+            second.stop()
+
+
+def test_undo_leads_back_to_the_same_choices(open_window: Open) -> None:
+    window = open_window()
+    window.table("first-class", "me", "bot:easy", seed="5")
+    mid_chain(window)
+    window.page.click("#undo")
+    window.page.wait_for_selector("#plate[data-kind=note]")
+    window.wait_for_choice()
+    assert window.page.locator("#options button").count() > 1
+
+
+def test_hot_seat_hides_the_hand_until_the_device_is_passed(open_window: Open) -> None:
+    window = open_window()
+    window.table("germany", "me", "here", name0="Ada", name1="Bo")
+    seen: dict[str, set[str]] = {"Ada": set(), "Bo": set()}
+    for step in range(8):
+        window.page.wait_for_selector("#pass:not([hidden]), #options button")
+        if window.page.is_visible("#pass"):
+            assert not tickets(window)
+            assert window.page.locator("#options button").count() == 0
+            name = "Ada" if "Ada" in window.page.inner_text("#pass") else "Bo"
+            window.page.click("#pass .primary")
+            window.page.wait_for_selector("#pass", state="hidden")
+        window.choose(step)
+        if window.page.is_hidden("#pass"):
+            seen[name] |= tickets(window)
+    assert seen["Ada"].isdisjoint(seen["Bo"])
+    assert any(seen.values())
+
+
+@pytest.mark.parametrize("game", ["germany", "first-class"])
+def test_a_phone_has_a_layout_of_its_own(open_window: Open, game: str) -> None:
+    window = open_window(viewport={"width": 390, "height": 844}, has_touch=True)
+    window.table(game, "me", "bot:easy", seed="4")
+    for step in range(6):
+        window.choose(step)
+    window.wait_for_choice()
+    page = window.page
+    for tab in page.locator("#panes button").all():
+        tab.tap()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        box = page.locator("#asked").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < 844
+        assert page.locator("#options button").first.is_visible()
+        assert page.evaluate(SMALLEST) >= SMALL, tab.inner_text()
+    for button in page.locator("button:visible").all():
+        place = button.bounding_box()
+        assert place is not None
+        assert place["height"] >= 40
+        assert place["width"] >= 40
+    before = window.version()
+    page.locator("#options button").first.tap()
+    page.wait_for_function("async v => (await import('/static/client.js')).now.v > v", arg=before)
+
+
+# The smallest type on the screen: of the page, and of the parts of the picture that its windows show.
+SMALLEST = """() => {
+  const sizes = [];
+  const size = (e) => parseFloat(getComputedStyle(e).fontSize);
+  const own = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+  for (const e of document.body.querySelectorAll("*"))
+    if (!e.closest("svg") && own(e) && e.checkVisibility({ visibilityProperty: true }) && size(e)) sizes.push(size(e));
+  for (const svg of document.querySelectorAll("#windows:not([hidden]) svg")) {
+    const part = document.querySelector(svg.querySelector("use").getAttribute("href"));
+    const [a, frame] = [svg.getScreenCTM().a, svg.viewBox.baseVal];
+    const back = document.querySelector("#picture svg").getScreenCTM().inverse();
+    for (const text of part.querySelectorAll("text")) {
+      const box = text.getBoundingClientRect();
+      const p = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(back);
+      if (p.x > frame.x && p.x < frame.x + frame.width && p.y > frame.y && p.y < frame.y + frame.height)
+        sizes.push(size(text) * a * text.getScreenCTM().a * back.a);
+    }
+  }
+  return Math.round(Math.min(...sizes) * 10) / 10;
+}"""
+
+
+def test_everything_by_keyboard(open_window: Open) -> None:
+    window = open_window()
+    page = window.page
+    window.go("/")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('form[action$=germany] .primary')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#state[data-state=on]")
+    for key in ("ArrowRight", "1", "ArrowDown"):
+        window.wait_for_choice()
+        before = window.version()
+        page.keyboard.press(key)
+        if key != "1":
+            label = page.evaluate("document.activeElement.getAttribute('aria-label')")
+            assert label
+            assert window.question() == label
+            page.keyboard.press("Enter")
+        page.wait_for_function("async v => (await import('/static/client.js')).now.v > v", arg=before)
+
+
+@pytest.mark.parametrize("game", ["germany", "first-class"])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_that_is_needed_to_decide_fits(open_window: Open, game: str, size: tuple[int, int]) -> None:
+    window = open_window(viewport={"width": size[0], "height": size[1]})
+    window.table(game, "me", "bot:easy")
+    window.wait_for_choice()
+    page = window.page
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
+    for name in ("#picture svg", "#plate", "#side", "#chat"):
+        box = page.locator(name).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size[0] + 1
+        assert box["y"] + box["height"] <= size[1] + 1
+    assert page.title().startswith("●")
+    assert "turn.svg" in str(page.get_attribute("#icon", "href"))
+
+
+def test_what_cannot_be_chosen_says_why(open_window: Open) -> None:
+    window = open_window()
+    window.table("germany", "me", "bot:easy")
+    for step in range(2):
+        window.choose(step)
+    window.wait_for_choice()
+    window.page.locator("#picture [data-action^=claim]").first.dispatch_event("click")
+    window.page.wait_for_selector("#plate[data-kind=note]")
+    assert re.search(r"DE-\d", window.question())
+
+
+def test_the_board_can_be_read_as_text(open_window: Open) -> None:
+    window = open_window()
+    window.table("germany", "me", "bot:easy")
+    window.page.click("#menu > summary")
+    window.page.click("#read")
+    window.page.wait_for_selector("#words[open]")
+    assert "Free routes" in window.page.inner_text("#words pre")
+
+
+def test_before_the_turn_ends_it_can_be_asked(open_window: Open) -> None:
+    window = open_window(pace="localStorage.pace = 'once'; localStorage.confirm = 'yes'")
+    window.table("germany", "me", "bot:easy", seed="1")
+    for _ in range(8):
+        window.wait_for_choice()
+        window.page.locator("#options button").first.click()
+        window.page.wait_for_timeout(150)
+        if window.page.get_attribute("#plate", "data-kind") == "note":
+            break
+    assert "ends your turn" in window.question()
+    window.choose()
+
+
+def test_without_javascript_the_position_is_readable(open_window: Open) -> None:
+    window, plain = open_window(), open_window(java_script_enabled=False)
+    address = window.table("first-class", "me", "bot:easy")
+    plain.page.goto(address)
+    assert plain.page.locator("#picture svg").is_visible()
+    assert plain.page.locator("#people li").count() == 2
+    assert "JavaScript" in plain.page.inner_text("noscript p, body")
+
+
+def test_steps_are_shown_one_after_the_other_and_can_be_skipped(open_window: Open) -> None:
+    window = open_window(pace="localStorage.pace = 'slow'")
+    window.table("germany", "me", "bot:easy", "bot:easy", seed="2")
+    for _ in range(12):
+        window.wait_for_choice()
+        window.page.locator("#options button").first.click()
+        window.page.wait_for_timeout(400)
+        if window.page.get_attribute("#plate", "data-kind") == "news":
+            break
+    assert window.page.get_attribute("#plate", "data-kind") == "news"
+    window.page.wait_for_selector("#skip:not([hidden])")
+    for _ in range(40):
+        window.page.keyboard.press(" ")
+        if window.page.locator("#options button").count():
+            break
+        window.page.wait_for_timeout(100)
+    window.wait_for_choice()
+
+
+def test_a_full_table_weighs_little(open_window: Open) -> None:
+    window = open_window()
+    window.table("germany", "me", *["bot:easy"] * 4, seed="3")
+    for step in range(12):
+        window.choose(step)
+    window.wait_for_choice()
+    sizes: dict[str, int] = {}
+    window.page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    window.page.reload()
+    window.page.wait_for_selector("#state[data-state=on]")
+    window.page.wait_for_timeout(300)
+    assert sum(sizes.values()) <= 150_000, sizes

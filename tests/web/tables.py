@@ -1,0 +1,67 @@
+"""Tables for tests, without a server."""
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+from stellwerk.bots import find as find_bot
+from stellwerk.core.match import Match
+from stellwerk.core.rng import seeded
+from stellwerk.games import GAMES
+from stellwerk.web.store import Seat, Setting, Store, add_table
+from stellwerk.web.table import Table, play
+
+R = TypeVar("R")
+HOST = "host"
+
+
+def setting(game: str = "germany", players: int = 2, **more: Any) -> Setting:
+    common = Setting("abcdefgh", game, GAMES[game].version, players, 7, {}, None, HOST, True, True, 1000)
+    return common._replace(**more)
+
+
+def seats(*devices: str) -> list[Seat]:
+    """A seat for each device; a word with a colon is a bot, an empty one an open seat."""
+    return [
+        Seat(device.partition(":")[2], device.capitalize() if ":" not in device else "", "", frozenset({device} - {""}))
+        for device in devices
+    ]
+
+
+def a_table(*devices: str, **more: Any) -> Table:
+    made = setting(players=len(devices), **more)
+    match = Match(GAMES[made.game], made.players, made.seed, made.options)
+    return Table(made, match, seats(*devices), [])
+
+
+async def stored(store: Store, table: Table) -> None:
+    await store.do(add_table, table.setting, table.seats, table.turn)
+
+
+async def play_some(store: Store, table: Table, steps: int, seed: int = 1, bot: str = "random") -> None:
+    """Let a bot play all seats for a while."""
+    rng, chooser = seeded(seed), find_bot(bot)
+    for _ in range(steps):
+        decision = table.match.decision
+        if decision is None:
+            break
+        action = chooser(table.match.game, lambda seat=decision.seat: table.match.view(seat), decision, rng)  # type: ignore[misc]
+        await play(store, table, table.v, decision.seat, decision.options.index(action))
+
+
+def with_store(path: Path, work: Any) -> Any:
+    """Run an asynchronous test with a store of its own."""
+
+    async def run() -> Any:
+        store = Store(path / "tables.db")
+        try:
+            return await work(store)
+        finally:
+            store.close()
+
+    return asyncio.run(run())
+
+
+def run(work: Coroutine[Any, Any, R]) -> R:
+    return asyncio.run(work)

@@ -1,0 +1,145 @@
+"""What watchers are sent: nothing they may not know, nothing twice, and never an endless queue."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stellwerk.core.machine import decision
+from stellwerk.core.rng import seeded
+from stellwerk.core.words import words
+from stellwerk.web import live, sight
+from stellwerk.web.live import Watcher, dumps
+from stellwerk.web.pages import table as table_page
+from stellwerk.web.store import Store
+from stellwerk.web.table import Table, ends_turn
+from tests.web.tables import a_table, play_some, stored, with_store
+
+DEVICES = ("ada", "ben", "cleo")
+
+
+def twin(at: Table, seat: int | None, seed: int) -> Table:
+    """The same table, but everything that the seat cannot know is dealt anew, and what happened in secret is blank."""
+    other = a_table(*DEVICES, game=at.setting.game, options=at.setting.options)
+    other.v, other.reached = at.v, list(at.reached)
+    match, real = other.match, at.match
+    match.state = match.game.guess(real.view(seat), seat, seeded(seed))
+    match.decision = decision(match.game, match.state)
+    match.actions, match.seats, match.marks = list(real.actions), list(real.seats), list(real.marks)
+    match.events = blanked(real, seat)
+    return other
+
+
+def blanked(match: Any, seat: int | None) -> list[Any]:
+    """The events as the seat saw them, where seeing them twice makes no difference."""
+    blank = match.seen(seat)
+    return [
+        masked if rule.public is None or event.seat == seat or rule.public(masked) == masked else event
+        for event, masked in zip(match.events, blank, strict=True)
+        for rule in (match.game.rules[event.effect.op],)
+    ]
+
+
+def wire(at: Table, seat: int | None, language: str) -> list[str]:
+    """All that reaches a page: view, step, resent steps, and the page itself."""
+    watcher = Watcher(DEVICES[seat] if seat is not None else "eve", language, seat)
+    at.watchers = []
+    view = live.view(at, watcher)
+    if at.match.actions:
+        live.resend(at, watcher, min(5, len(at.match.actions)))
+    t = words(language)
+    page = table_page.page(t, language, at.id, view, sight.seats(at, t), False, {}, "v")
+    return [dumps(view), page, *watcher.waiting]
+
+
+def turn_ends(at: Table, seat: int | None) -> list[bool]:
+    """For each option of the seat, whether it is asked if it is sure."""
+    asked = at.match.decision
+    if seat is None or asked is None or asked.seat != seat:
+        return []
+    return [ends_turn(at, at.v, seat, pick) for pick in range(len(asked.options))]
+
+
+@pytest.mark.parametrize(
+    ("game", "modules"), [("germany", {}), ("first-class", {"modules": "AB"}), ("first-class", {"modules": "CD"})]
+)
+def test_what_cannot_be_known_changes_no_byte_on_the_wire(tmp_path: Path, game: str, modules: dict[str, str]) -> None:
+    async def work(store: Store) -> None:
+        at = a_table(*DEVICES, game=game, options=modules)
+        await stored(store, at)
+        compared = 0
+        for round in range(12):
+            for seat in (None, 0, 1, 2):
+                mine = wire(at, seat, "en")
+                assert mine == wire(twin(at, seat, round), seat, "en")
+                assert turn_ends(at, seat) == turn_ends(twin(at, seat, round), seat)
+                compared += sum(map(len, mine))
+            await play_some(store, at, 9 if round else 2, round, "planner")
+        assert compared > 1_000_000
+
+    with_store(tmp_path, work)
+
+
+def test_one_drawing_serves_all_who_look_from_the_same_side(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        at = a_table("ada", "ben")
+        await stored(store, at)
+        at.watchers = [Watcher(device, "en", seat) for device, seat in (("ada", 0), ("ben", 1), ("ada", 0))]
+        at.watchers += [Watcher("eve", "en") for _ in range(5)]
+        live.tell_view(at, "")
+        await play_some(store, at, 1)
+        await live.tell_step(at)
+        assert set(at.drawn) == {(0, "en"), (1, "en"), (None, "en")}
+        last = [watcher.waiting[-1] for watcher in at.watchers]
+        assert last[0] is last[2]
+        assert all(text is last[3] for text in last[4:])
+        assert '"patch"' in last[0]
+        assert "svg" not in last[0]
+
+    with_store(tmp_path, work)
+
+
+def test_a_slow_watcher_gets_a_fresh_view_instead_of_an_endless_queue() -> None:
+    async def work() -> None:
+        watcher = Watcher("eve", "en")
+        for number in range(live.WAITING):
+            live.send(watcher, str(number))
+        assert len(watcher.waiting) == live.WAITING
+        live.send(watcher, "one too many")
+        live.send(watcher, "and another")
+        assert watcher.behind
+        assert not watcher.waiting
+
+    asyncio.run(work())
+
+
+def test_who_has_missed_an_undo_or_too_much_gets_a_view(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        at = a_table("ada", "ben")
+        await stored(store, at)
+        await play_some(store, at, 6)
+        assert live.missed_steps(at, 6) == 0
+        assert live.missed_steps(at, 2) == 4
+        assert live.missed_steps(at, 7) is None
+        assert live.missed_steps(at, None) is None
+        at.v, at.reached = 9, [0, 1, 2, 3, 4, 8, 9]  # some were taken back, and one played since
+        assert live.missed_steps(at, 8) == 1
+        assert live.missed_steps(at, 4) is None
+        assert live.missed_steps(at, 5) is None
+
+    with_store(tmp_path, work)
+
+
+def test_a_device_with_several_seats_shows_nobodys_hand_by_itself() -> None:
+    at = a_table("ada", "ada", "ben")
+    assert live.first_seat(at, "ada") is None
+    assert live.first_seat(at, "ada", 1) == 1
+    assert live.first_seat(at, "ada", 2) is None
+    assert live.first_seat(at, "ben") == 2
+    assert live.first_seat(at, "eve", 0) is None
+    watcher = Watcher("ada", "en", 1)
+    assert (at.turn, live.passing(at, watcher), live.eyes(at, watcher)) == (0, 0, None)
+    watcher.looked = at.v  # the other one may look, too, if that is said
+    assert (live.passing(at, watcher), live.eyes(at, watcher)) == (None, 1)
+    assert live.eyes(at, Watcher("ben", "en", 0)) is None
