@@ -71,10 +71,21 @@ class Window:
             "new MouseEvent('click', {bubbles: true})) }",
             number,
         )
-        self.page.wait_for_function("async v => (await import('/static/client.js')).now.v > v", arg=before)
+        self.wait_for_step(before)
+
+    def press(self, number: int = 0) -> None:
+        """The same with a button of the list."""
+        self.wait_for_choice()
+        before, buttons = self.version(), self.page.locator("#options button")
+        buttons.nth(number % buttons.count()).click()
+        self.wait_for_step(before)
 
     def version(self) -> int:
-        return int(self.page.evaluate("async () => (await import('/static/client.js')).now.v"))
+        return int(self.page.evaluate("Number(document.body.dataset.v)"))
+
+    def wait_for_step(self, before: int) -> None:
+        """Until the page shows a later position."""
+        self.page.wait_for_function("v => Number(document.body.dataset.v) > v", arg=before)
 
 
 @pytest.fixture(scope="session")

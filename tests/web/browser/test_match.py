@@ -8,8 +8,9 @@ from tests.web.browser.conftest import Open
 PLAY = """async () => {
   const { now } = await import("/static/client.js");
   const pause = () => new Promise((done) => setTimeout(done, 5));
+  const end = Date.now() + 120000;
   let clicks = 0, done = -1;
-  while (!document.getElementById("over") && clicks < 2000) {
+  while (!document.getElementById("over") && Date.now() < end) {
     const all = [...document.querySelectorAll("#picture [data-pick]")];
     if (now.choices?.length && all.length && now.v !== done) {
       const best = all.filter((e) => /^(track|pick)/.test(e.id));

@@ -39,10 +39,7 @@ def test_two_browsers_and_a_spectator_see_what_each_may(open_window: Open) -> No
         others |= tickets(friend)
         assert not tickets(watcher)
         for window in (host, friend, watcher):
-            window.page.wait_for_function(
-                "async v => (await import('/static/client.js')).now.v >= v", arg=chooser.version()
-            )
-        host.page.wait_for_timeout(20)
+            window.wait_for_step(chooser.version() - 1)
     assert own
     assert others
     for name in own:
@@ -64,8 +61,10 @@ def test_a_click_that_is_stale_is_explained(open_window: Open) -> None:
     other.goto(window.page.url)
     other.wait_for_selector("#state[data-state=on]")
     window.wait_for_choice()
-    window.page.evaluate("async () => { (await import('/static/client.js')).now.v -= 1 }")
-    window.page.locator("#options button").first.click()
+    window.page.evaluate(
+        "async () => { const { now } = await import('/static/client.js');"
+        " now.v -= 1; document.querySelector('#options button').click() }"
+    )
     window.page.wait_for_selector("#plate[data-kind=note]")
     assert "changed" in window.question()
     window.choose()
@@ -137,7 +136,7 @@ def test_a_phone_has_a_layout_of_its_own(open_window: Open, game: str) -> None:
     window = open_window(viewport={"width": 390, "height": 844}, has_touch=True)
     window.table(game, "me", "bot:easy", seed="4")
     for step in range(6):
-        window.choose(step)
+        window.press(step)
     window.wait_for_choice()
     page = window.page
     for tab in page.locator("#panes button").all():
@@ -155,7 +154,13 @@ def test_a_phone_has_a_layout_of_its_own(open_window: Open, game: str) -> None:
         assert place["width"] >= 40
     before = window.version()
     page.locator("#options button").first.tap()
-    page.wait_for_function("async v => (await import('/static/client.js')).now.v > v", arg=before)
+    window.wait_for_step(before)
+    window.wait_for_choice()
+    before, thing = window.version(), page.locator("#picture [data-pick]").first
+    thing.dispatch_event("click")  # a finger on the board aims,
+    assert page.locator("#options .aimed").count() == 1
+    thing.dispatch_event("click")  # and chooses when it comes again
+    window.wait_for_step(before)
 
 
 # The smallest type on the screen: of the page, and of the parts of the picture that its windows show.
@@ -199,7 +204,7 @@ def test_everything_by_keyboard(open_window: Open) -> None:
             assert label
             assert window.question() == label
             page.keyboard.press("Enter")
-        page.wait_for_function("async v => (await import('/static/client.js')).now.v > v", arg=before)
+        window.wait_for_step(before)
 
 
 @pytest.mark.parametrize("game", ["germany", "first-class"])

@@ -104,7 +104,7 @@ def screens(t: Words, table_id: str, view: View) -> str:
         f'<div id="pass" class="screen" role="dialog" aria-modal="true" hidden><div><p id="pass-words"></p>'
         f'<button class="primary" type="button">{escape(ready)}</button></div></div>'
         f'<dialog id="words" aria-label="{escape(text)}"><form method="dialog"><button>{escape(close)}</button></form>'
-        f'<h2>{escape(text)}</h2><pre tabindex="0"></pre></dialog><div id="end">{over}</div>'
+        f'<h2>{escape(text)}</h2><pre tabindex="0"></pre></dialog><div id="closing">{over}</div>'
         f'<noscript><p class="notice">{escape(still)}</p></noscript>'
     )
 

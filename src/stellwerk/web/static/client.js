@@ -43,11 +43,7 @@ function enqueue(step) {
 
 async function play() {
   busy = true;
-  while (queue.length) {
-    const step = queue.shift();
-    $("skip").hidden = queue.length === 0;
-    await showStep(step);
-  }
+  while (queue.length) await showStep(queue.shift());
   $("skip").hidden = true;
   busy = false;
 }
@@ -62,6 +58,7 @@ async function showStep(step) {
   if (mine || !step.events.length) return;
   speak(step.events.map((event) => event.says).join(" "), "news");
   lightUp(marks);
+  $("skip").hidden = false;
   await wait();
   lightUp([]);
   settle();
@@ -76,6 +73,7 @@ function answer(message) {
 
 export function present() {
   const turn = Boolean(now.choices?.length);
+  document.body.dataset.v = now.v;
   choices(now.choices ?? []);
   players();
   settle();

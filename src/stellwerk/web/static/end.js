@@ -1,14 +1,14 @@
 // The end: the score sheet comes with the page, the chart of the scores is drawn here.
 const NS = "http://www.w3.org/2000/svg";
-const [W, H, LEFT, RIGHT, BOTTOM] = [700, 190, 40, 150, 14];
-const place = document.getElementById("end");
+const [H, LEFT, RIGHT, BOTTOM] = [190, 40, 150, 14];
+const place = document.getElementById("closing");
 
 export async function ending(now) {
   if (!now.over) { place.replaceChildren(); return; }
   if (!place.firstElementChild) await bring();
   const figure = document.getElementById("chart");
   if (!figure || figure.querySelector("svg") || !now.series) return;
-  figure.append(chart(now.series, now.names));
+  figure.append(chart(now.series, now.names, Math.max(320, figure.clientWidth)));
   place.querySelector("[data-close]").addEventListener("click", () => { place.firstElementChild.hidden = true; });
 }
 
@@ -22,7 +22,7 @@ async function bring() {
   document.getElementById("over-title").focus();
 }
 
-function chart(series, names) {
+function chart(series, names, W) {
   const low = Math.min(0, ...series.flat()), high = Math.max(1, ...series.flat());
   const x = (i) => LEFT + (i / (series.length - 1)) * (W - LEFT - RIGHT);
   const y = (v) => 8 + (1 - (v - low) / (high - low)) * (H - BOTTOM - 8);

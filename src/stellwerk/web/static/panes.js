@@ -85,10 +85,17 @@ function tickets() {
   return b ? [[892, b.y, b.h], [1125, b.y + 26, b.h - 26], [1358, b.y + 26, b.h - 26]].map(([x, y, h]) => ["tickets", x - 4, y - 2, 236, h + 6, 300]) : [];
 }
 
+// Whether one of three places side by side has a card.
+const lies = (slot) => [0, 1, 2].some((i) => { const place = svg().querySelector(`#card-${slot + i}`); return place && !place.querySelector(".absent"); });
+
 const firstClass = {
   display: () => box("draft") ? strips("display", "draft", 480) : box("sheet") ? strips("sheet", "sheet", 450) : [
     ["display", 12, 14, 489, 26, 400], ["display", 497, 14, 408, 26, 408],
-    ...[0, 1, 2].flatMap((r) => [["display", 12, 46 + 158 * r, 487, r ? 156 : 170], ["display", 494, 46 + 158 * r, 411, 156, 487, true]]),
+    ...[0, 1, 2].flatMap((r) => [
+      (lies(6 * r) || !r) && ["display", 12, 46 + 158 * r, 487, 156],
+      !r && ["display", 12, 201, 70, 16, 487],
+      lies(6 * r + 3) && ["display", 494, 46 + 158 * r, 411, 156, 487, true],
+    ]),
     ["market", 908, 188, 440, 154], ["market", 1342, 188, 250, 154, 300],
   ],
   own: () => {
