@@ -8,13 +8,17 @@ import pytest
 from stellwerk.arena.play import Result, bot_rng, play_match
 from stellwerk.bots import Bot, random
 from stellwerk.bots.first_class import greedy, planner
+from stellwerk.bots.first_class import search as knowledge
 from stellwerk.bots.first_class.clock import clock
+from stellwerk.bots.first_class.lines import STOP, alike
+from stellwerk.bots.first_class.playout import play_on
 from stellwerk.bots.first_class.value import relative, value
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import Decision
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class import FIRST_CLASS
 from stellwerk.games.first_class.data import MODULES
+from stellwerk.games.first_class.scoring import arrested
 from stellwerk.games.first_class.state import State
 
 BOTS: dict[str, Bot] = {"greedy": greedy.choose, "planner": planner.choose}
@@ -94,6 +98,62 @@ def test_at_the_end_the_estimate_is_the_score() -> None:
         open = step(FIRST_CLASS, state, open, open.options[below(rng, len(open.options))])
     assert [value(state, seat) for seat in range(2)] == list(FIRST_CLASS.scores(state))
     assert relative(state, 0) <= value(state, 0)
+
+
+def main_decision(players: int, modules: str, seed: int) -> tuple[State, Decision]:
+    """The first main action of a match, after a draft of first options."""
+    state, open = table(players, modules, seed)
+    while open is not None and open.effect.op != "turn":
+        open = step(FIRST_CLASS, state, open, open.options[0])
+    assert open is not None
+    return state, open
+
+
+@pytest.mark.parametrize("modules", PAIRS)
+def test_a_match_is_played_on_to_its_end(modules: str) -> None:
+    state, open = main_decision(2 + PAIRS.index(modules) % 3, modules, 19)
+    end = play_on(FIRST_CLASS, state, open, 6)
+    assert end.over
+    assert min(FIRST_CLASS.scores(end)) > 20
+
+
+def test_a_match_is_played_on_to_the_next_round() -> None:
+    state, open = main_decision(2, "AB", 20)
+    end = play_on(FIRST_CLASS, state, open, 1)
+    assert (end.round, STOP in end.pending) == (2, False)
+    assert sum(len(cards) for held in (end.taken, end.route, end.contracts, end.tucked) for cards in held) >= 5
+
+
+def test_a_turn_that_has_not_begun_is_one_to_come() -> None:
+    state, open = main_decision(2, "AB", 21)
+    assert clock(state, open.seat) == (5, 11, 17)
+    assert clock(state, open.seat, begun=False) == clock(state, 1 - open.seat) == (6, 12, 18)
+    assert value(state, open.seat) < value(state, open.seat, begun=False)
+
+
+def test_ideas_differ_and_begin_with_the_planners() -> None:
+    state, open = main_decision(2, "AB", 22)
+    view = FIRST_CLASS.mask(state, open.seat)
+    found = knowledge.ideas(FIRST_CLASS, view, open, seeded(1))
+    assert found[0] == planner.choose(FIRST_CLASS, lambda: view, open, seeded(1))
+    assert 1 < len(set(found)) == len(found) <= knowledge.WIDTH
+
+
+def test_cards_with_the_same_print_are_alike() -> None:
+    box = FIRST_CLASS.box()
+    same = alike(box)
+    names = [card.id for card in box.cards]
+    assert same[names.index("X-1-02")] == same[names.index("X-1-03")] == names.index("X-1-01")
+    assert same[names.index("X-1-04")] == names.index("X-1-04")
+
+
+def test_whoever_is_arrested_is_far_behind() -> None:
+    state, open = main_decision(2, "BC", 26)
+    end = play_on(FIRST_CLASS, state, open, 6)
+    caught, points = arrested(end), FIRST_CLASS.scores(end)
+    assert len(caught) == 1
+    expected = [points[seat] - knowledge.LOST * (seat in caught) for seat in range(2)]
+    assert list(knowledge.outcome(FIRST_CLASS, end, None, seeded(1))) == expected
 
 
 def test_greedy_beats_random() -> None:

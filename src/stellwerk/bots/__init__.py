@@ -20,7 +20,7 @@ Bot = Callable[[AnyGame, Look, Decision, list[int]], Action]
 
 GREEDY: dict[str, Bot] = {"first-class": first_class_greedy.choose, "germany": germany_greedy.choose}
 PLANNER: dict[str, Bot] = {"first-class": first_class_planner.choose, "germany": germany_planner.choose}
-EXPERT = {"first-class": 60, "germany": 60}  # simulations: within two seconds on one core, see docs/strength.md
+EXPERT = 120  # simulations, shared by the players: with more of them each takes longer, and two seconds must do
 
 
 def by_game(bots: dict[str, Bot], game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
@@ -38,7 +38,9 @@ def distracted(
 
 
 def expert(game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
-    return search.choose(game, look, decision, rng, search.Budget(simulations=EXPERT.get(game.name, 1)))
+    """Search with as many simulations as two seconds allow on one core; the number makes it the same everywhere."""
+    view = look()
+    return search.choose(game, lambda: view, decision, rng, search.Budget(EXPERT // view.players))
 
 
 greedy: Bot = partial(by_game, GREEDY)

@@ -1,5 +1,6 @@
 """The visual language that all games share: palette, type, player marks, and the small pieces of a picture."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
@@ -44,7 +45,7 @@ LIVERIES: Final = (
 
 # Everything is scoped by the class of the picture, because a page takes the style of a picture in it for its own.
 STYLE: Final = f"""
-.stellwerk{{background:{PAPER};font-family:{SENTENCE};fill:{INK}}}
+.stellwerk{{background:{PAPER};font-family:{SENTENCE};fill:{INK};stroke:none}}
 .stellwerk text{{fill:{INK};stroke:none}}
 .stellwerk .sign{{font-family:{SIGN};font-weight:600}}
 .stellwerk .head{{font-family:{SIGN};font-size:14px;font-weight:600;letter-spacing:1.4px;fill:{FADED}}}
@@ -95,7 +96,23 @@ def fit(words: str, size: float, width: float) -> float:
 def num(value: float) -> str:
     """A coordinate with one decimal at most: short, and the same on every machine."""
     text = f"{value:.1f}"
-    return "0" if text == "-0.0" else text.removesuffix(".0")
+    if text in ("0.0", "-0.0"):
+        return "0"
+    return text.removesuffix(".0").replace("0.", ".", 1) if -1 < value < 1 else text.removesuffix(".0")
+
+
+def numbers(*values: float) -> str:
+    """Coordinates one after the other, as close as a path allows."""
+    return " ".join(map(num, values)).replace(" -", "-")
+
+
+def line(points: Sequence[tuple[float, float]]) -> str:
+    """A path through the points: each is told from the rounded one before, which is short and adds up no error."""
+    here, steps = (0.0, 0.0), list[float]()
+    for x, y in points:
+        steps += x - here[0], y - here[1]
+        here = here[0] + round(steps[-2], 1), here[1] + round(steps[-1], 1)
+    return f"m{numbers(*steps)}"
 
 
 def whole(n: int) -> str:
@@ -103,26 +120,45 @@ def whole(n: int) -> str:
     return str(n).replace("-", "−")
 
 
+def given(name: str, value: float) -> str:
+    """An attribute, unless it is 0, as it is without being given."""
+    number = num(value)
+    return "" if number == "0" else f' {name}="{number}"'
+
+
 def text(x: float, y: float, words: str, css: str = "", size: float = 0) -> str:
     """A line of text; a size of 0 leaves it to the class."""
     font = f' font-size="{num(size)}"' if size else ""
     kind = f' class="{css}"' if css else ""
-    return f'<text{kind} x="{num(x)}" y="{num(y)}"{font}>{clean(words)}</text>'
+    return f"<text{kind}{given('x', x)}{given('y', y)}{font}>{clean(words)}</text>"
 
 
 def rect(x: float, y: float, width: float, height: float, css: str, radius: float = 0) -> str:
-    corner = f' rx="{num(radius)}"' if radius else ""
-    return f'<rect class="{css}" x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"{corner}/>'
+    place = f"{given('x', x)}{given('y', y)}"
+    return f'<rect class="{css}"{place} width="{num(width)}" height="{num(height)}"{given("rx", radius)}/>'
 
 
 def rule(x1: float, y1: float, x2: float, y2: float) -> str:
     return f'<path class="rule" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"/>'
 
 
-def use(symbol: str, x: float, y: float, scale: float = 1) -> str:
+def use(symbol: str, x: float, y: float, scale: float = 1, css: str = "") -> str:
+    kind = f' class="{css}"' if css else ""
     if scale == 1:
-        return f'<use href="#{symbol}" x="{num(x)}" y="{num(y)}"/>'
-    return f'<use href="#{symbol}" transform="translate({num(x)} {num(y)})scale({scale:.2f})"/>'
+        return f'<use{kind} href="#{symbol}"{given("x", x)}{given("y", y)}/>'
+    return f'<use{kind} href="#{symbol}" transform="{placed(x, y, scale)}"/>'
+
+
+def placed(x: float, y: float, scale: float = 1) -> str:
+    """A transformation: there, and so large."""
+    size = f"{scale:.2f}".rstrip("0").rstrip(".").removeprefix("0")
+    there = f"translate({numbers(x, y)})" if x or y else ""
+    return there + (f"scale({size})" if size != "1" else "")
+
+
+def symbol(name: str, body: str) -> str:
+    """Something to be used. A browser matches its style within what is used alone, so it bears the class itself."""
+    return f'<g id="{name}" class="stellwerk">{body}</g>'
 
 
 def head(x: float, y: float, width: float, words: str, aside: str = "") -> str:
@@ -150,11 +186,14 @@ def pane(name: str, body: str) -> str:
 
 
 def button(name: str, body: str, css: str, pick: int, label: str) -> str:
-    """A part of the picture that answers the open question with the option of that number."""
-    said = clean(label)
+    """A part of the picture that answers the open question with the option of that number.
+
+    Its label is its title, too, unless something in it has a title of its own, which would hide that one.
+    """
+    said, kind = clean(label), f"{css} pick" if css else "pick"
     return (
-        f'<g id="{name}" class="{css} pick" data-pick="{pick}" tabindex="0" role="button" aria-label="{said}">'
-        f"<title>{said}</title>{body}</g>"
+        f'<g id="{name}" class="{kind}" data-pick="{pick}" tabindex="0" role="button" aria-label="{said}">'
+        f"{'' if '<title>' in body else f'<title>{said}</title>'}{body}</g>"
     )
 
 
@@ -162,7 +201,7 @@ def livery_defs() -> str:
     """The players' marks, as `p0` to `p4`: the mark on a disc that is ringed with ink."""
     return "".join(
         f'<g id="p{seat}"><circle r="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.3"/>'
-        f'<path d="{livery.mark}" fill="{INK}"/></g>'
+        f'<path d="{livery.mark}" fill="{INK}" stroke="none"/></g>'
         for seat, livery in enumerate(LIVERIES)
     )
 

@@ -73,7 +73,7 @@ def test_the_picture_is_one_well_formed_document_with_unique_ids(language: str, 
             names = ids(svg)
             assert len(names) == len(set(names))
             assert {"question", "choices", "constantinople", "train-0-1", "seat-3"} <= set(names)
-            assert len(svg.encode()) < 150_000
+            assert len(svg.encode()) < 85_000
             assert "url(http" not in svg
             assert "var(" not in svg
 
@@ -85,7 +85,7 @@ def test_more_modules_and_crowded_boards_still_fit() -> None:
         if match.decision.effect.op == "turn":
             svg = match.svg(match.decision.seat)
             assert picks(svg) == set(range(len(match.decision.options)))
-            assert len(svg.encode()) < 150_000
+            assert len(svg.encode()) < 100_000
         takes = [option for option in match.decision.options if option.op in ("take", "station", "bonus")]
         liked = takes or match.decision.options
         match.play(liked[below(rng, len(liked))])
@@ -105,6 +105,21 @@ def test_cards_of_ones_own_can_be_picked_too() -> None:
         assert picks(match.svg(match.decision.seat)) == set(range(len(options)))
         match.play(options[below(rng, len(options))])
     assert {"next", "coins", "points", "both", "conductor", "game-end"} <= asked
+
+
+@pytest.mark.parametrize("modules", ["AB", "CD", "DE"])
+def test_what_is_used_stays_the_same_in_a_match_and_bears_the_class_of_the_style(modules: str) -> None:
+    """A browser gets the definitions once, and matches the style of each within itself alone."""
+    first: dict[int | None, str] = {}
+    for match in playing(3, 4, modules):
+        for seat in (None, 0) if len(match.actions) % 20 == 0 or match.decision is None else ():
+            svg = match.svg(seat)
+            defs = svg[svg.index("<defs>") : svg.index("</defs>") + len("</defs>")]
+            assert first.setdefault(seat, defs) == defs
+            root = ElementTree.fromstring(defs)
+            assert set(re.findall(r'href="#([^"]+)', svg)) <= {one.get("id") for one in root.iter()}
+            for one in root:
+                assert one.get("class") == "stellwerk" or not any(inner.get("class") for inner in one.iter())
 
 
 def test_choices_can_be_reached_by_keyboard_and_are_said() -> None:

@@ -63,9 +63,31 @@ def test_the_picture_is_one_well_formed_document_with_unique_ids(language: str) 
             svg = match.svg(seat, language)
             ids = [element.get("id") for element in ElementTree.fromstring(svg).iter() if element.get("id")]
             assert len(ids) == len(set(ids))
-            assert len(svg.encode()) < 150_000
+            assert len(svg.encode()) < 90_000
             assert "url(http" not in svg
             assert "var(" not in svg
+
+
+def test_tracks_keep_their_order_so_that_a_step_sends_only_those_that_changed() -> None:
+    orders = set()
+    for match in playing(3, seed=4):
+        if match.decision is not None:
+            orders.add(tuple(re.findall(r' id="(track-\d+)"', match.svg(match.decision.seat))))
+    assert len(orders) == 1
+
+
+def test_what_is_used_stays_the_same_in_a_match_and_bears_the_class_of_the_style() -> None:
+    """A browser gets the definitions once, and matches the style of each within itself alone."""
+    first: dict[int | None, str] = {}
+    for match in playing(3, seed=4):
+        for seat in (None, 0) if len(match.actions) % 20 == 0 or match.decision is None else ():
+            svg = match.svg(seat)
+            defs = svg[svg.index("<defs>") : svg.index("</defs>") + len("</defs>")]
+            assert first.setdefault(seat, defs) == defs
+            root = ElementTree.fromstring(defs)
+            assert set(re.findall(r'(?:href="#|marker-\w+:url\(#)(\w+)', svg)) <= {one.get("id") for one in root.iter()}
+            for one in root:
+                assert one.get("class") == "stellwerk" or not any(inner.get("class") for inner in one.iter())
 
 
 def test_choices_can_be_reached_by_keyboard_and_are_said() -> None:

@@ -11,10 +11,12 @@ PHASES = ROUNDS // 2
 OPEN_MOMENTS = ("turn", "scoring")
 
 
-def clock(state: State, seat: int) -> Clock:
-    """The own turns before each scoring phase that the seat has not finished yet."""
-    now, pending = state.round, state.pending
-    turns = pending.count(Frame(seat, TURN)) - (going_on(state) == (seat, TURN)) if now else 0
+def clock(state: State, seat: int, begun: bool = True) -> Clock:
+    """The own turns before each scoring phase that the seat has not finished yet, without one that has begun."""
+    now = state.round
+    turns = state.pending.count(Frame(seat, TURN)) if now else 0
+    if turns and begun and going_on(state) == (seat, TURN):
+        turns -= 1
     return phases(turns, now, now % 2 == 0 and is_scored(state, seat))
 
 
@@ -58,7 +60,7 @@ def reach(distance: float, expected: float) -> float:
     """How likely it is to come so far when so many steps are expected."""
     if distance <= 0:
         return 1.0
-    return max(0.0, 1.0 - distance / (2.0 * expected + 0.6)) if expected > 0 else 0.0
+    return max(0.0, 1.0 - distance / (1.8 * expected + 0.6)) if expected > 0 else 0.0
 
 
 def stage(turns: int) -> int:

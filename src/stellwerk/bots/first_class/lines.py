@@ -107,7 +107,9 @@ def guard(state: State) -> None:
 def alike(box: Box) -> tuple[int, ...]:
     """For each card the first one on which the same is printed."""
     first: dict[object, int] = {}
-    return tuple(first.setdefault(card._replace(id="", set="", pile=0, source=""), i) for i, card in enumerate(box.cards))
+    return tuple(
+        first.setdefault(card._replace(id="", set="", pile=0, source=""), i) for i, card in enumerate(box.cards)
+    )
 
 
 def is_main(effect: Effect) -> bool:

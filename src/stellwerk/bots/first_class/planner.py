@@ -123,29 +123,30 @@ def early_score(game: AnyGame, early: Node, main: Action, seat: int) -> float:
 def main_lines(game: AnyGame, state: State, decision: Decision) -> list[Node]:
     """Each main action with its best execution; what is alike but for its place is played out once."""
     nodes = list[Node]()
-    known: dict[tuple[str, object], Node] = {}
+    known: dict[tuple[object, ...], Node] = {}
     for option in decision.options:
         if option.op not in MAIN:
             continue
-        key = (option.op, what(state, option))
-        if key not in known:
-            known[key] = main_line(game, state, decision, option, known)
-        nodes.append(known[key]._replace(first=option))
+        same = key(state, option)
+        if same not in known:
+            known[same] = main_line(game, state, decision, option, known)
+        nodes.append(known[same]._replace(first=option))
     return nodes
 
 
-def what(state: State, option: Action) -> object:
-    """The card of a main action: taken, as all that is printed on it, declined, as its kind alone."""
-    card = state.display[option.a]
-    return alike(state.box)[card] if option.op == "take" else state.box.kinds[card] if option.op == "decline" else ""
+def key(state: State, option: Action) -> tuple[object, ...]:
+    """Options with one key do the same: a card taken is all that is printed on it, one declined its kind alone."""
+    if option.op == "take":
+        return "take", alike(state.box)[state.display[option.a]]
+    return ("decline", state.box.kinds[state.display[option.a]]) if option.op == "decline" else option
 
 
 def main_line(
-    game: AnyGame, state: State, decision: Decision, option: Action, known: dict[tuple[str, object], Node]
+    game: AnyGame, state: State, decision: Decision, option: Action, known: dict[tuple[object, ...], Node]
 ) -> Node:
     """The best execution of a main action; a declined card is used like the one declined before it."""
     seat = decision.seat
-    before = next((node for (op, _), node in known.items() if op == "decline"), None)
+    before = next((node for same, node in known.items() if same[0] == "decline"), None)
     if option.op != "decline" or before is None:
         return play_out(game, [after(game, state, decision, option, seat)], seat, WIDTH)[0]
     copy = before.state.clone()

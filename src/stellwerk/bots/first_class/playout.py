@@ -1,15 +1,37 @@
 """How a match of First Class is played on quickly: whole turns at a time, the most promising main actions only."""
 
-from stellwerk.bots.first_class.lines import MAIN, STOP, Node, after, guard, is_main, play_out, stand
-from stellwerk.bots.first_class.planner import macros, main_line, main_lines
-from stellwerk.bots.first_class.value import value
+from functools import lru_cache
+
+from stellwerk.bots.first_class.clock import clock, stage
+from stellwerk.bots.first_class.lines import MAIN, STOP, Node, after, guard, is_main, is_open, sound, stand
+from stellwerk.bots.first_class.planner import key, macros
+from stellwerk.bots.first_class.symbols import WORTH, frame_worth
+from stellwerk.bots.first_class.value import (
+    COIN,
+    START_PLAYER,
+    SURE,
+    base_counts,
+    ends_worth,
+    expected_cards,
+    multipliers,
+    open_gains,
+    value,
+)
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import NO_CHOICE, Action, AnyGame, Decision
-from stellwerk.games.first_class.menu import DONE, END, FINISH
+from stellwerk.games.first_class.data import SCORING_KINDS, Box
+from stellwerk.games.first_class.menu import DONE, END, FINISH, PRICE
 from stellwerk.games.first_class.state import State
 
-TRIES = 3  # main actions that are looked at again in the later turns of a round
-DENY = 0.25  # of what a card is worth to the next player that counts for taking it
+FIRST_TRIES = 12  # main actions that are looked at in the first turn of a round
+TRIES = 4  # and in the later ones
+KIND = {
+    "celebrity": 8.0,
+    "postcard": 2.0,
+    "route": 4.0,
+    "destroy-evidence": 5.0,
+    "suspect-others": 3.0,
+}  # at first sight
 FREE = 6  # free actions and bonuses in a row
 ENOUGH = 0.05  # points that a free action must bring
 CLOSE = {"turn": END, "scoring": FINISH, "out-of-turn": DONE}
@@ -38,29 +60,85 @@ def settle(game: AnyGame, state: State, decision: Decision, likings: dict[int, L
     elif decision.effect.op == "draft":
         node = max((after(game, state, decision, option, seat) for option in decision.options), key=lambda n: n.worth)
     else:
-        node = play_out(game, [Node(value(state, seat), state, decision, NO_CHOICE)], seat, 1)[0]
+        node = best_line(game, Node(value(state, seat), state, decision, NO_CHOICE), seat)
     return close(game, free_actions(game, node, seat), seat)
 
 
 def main_action(game: AnyGame, state: State, decision: Decision, likings: dict[int, Liking]) -> Node:
-    """The best of the main actions by what they bring, the first time all of them."""
-    seat = decision.seat
+    """The best of the most promising main actions."""
+    seat, tries = decision.seat, TRIES
     if seat not in likings:
-        nodes, here = main_lines(game, state, decision), value(state, seat)
-        likings[seat] = {node.first: node.worth - here for node in nodes}
-    else:
-        known = likings[seat]
-        mains = sorted((o for o in decision.options if o.op in MAIN), key=lambda o: -known.get(o, 0.0))
-        nodes = [main_line(game, state, decision, option, {}) for option in mains[:TRIES]]
-    denied = likings.get((seat + 1) % state.players, {})
-    best = max(nodes, key=lambda node: node.worth + DENY * denied.get(node.first, 0.0))
-    return main_line(game, state, decision, best.first, {})  # again, for lines that are alike share a position
+        likings[seat], tries = promises(state, seat, decision), FIRST_TRIES
+    known, here = likings[seat], value(state, seat)
+    mains = {key(state, option): option for option in decision.options[::-1] if option.op in MAIN}
+    nodes = []
+    for option in sorted(mains.values(), key=lambda option: -known.get(option, 0.0))[:tries]:
+        nodes.append(best_line(game, after(game, state, decision, option, seat), seat))
+        known[option] = nodes[-1].worth - here
+    return max(nodes, key=lambda node: node.worth)
+
+
+def promises(state: State, seat: int, decision: Decision) -> Liking:
+    """What the main actions of a round promise at first sight: their symbols, and their kinds for Game End cards."""
+    box, turns = state.box, clock(state, seat)[-1]
+    now, kinds = stage(turns), kind_gains(state, seat, turns)
+    coin, game_end = money(state, seat, turns)
+    found = {}
+    for option in decision.options:
+        if option.op in ("take", "decline"):
+            card = state.display[option.a]
+            worth = first_sight(box, card, now, coin, game_end) if option.op == "take" else WORTH["upgrade"][now]
+            found[option] = kinds.get(box.kinds[card], 0.0) + worth
+        elif option.op == "start-tile":
+            found[option] = 2 * coin + START_PLAYER
+    return found
+
+
+def kind_gains(state: State, seat: int, turns: int) -> dict[str, float]:
+    """What one base card more of each kind brings at the end."""
+    counts, held = base_counts(state.box, state.taken[seat]), multipliers(state.box, state.game_end[seat])
+    here = ends_worth(counts, held, turns, state.players)
+    more = ((counts[0] + 1, counts[1], counts[2]), (counts[0], counts[1] + 1, counts[2]), (*counts[:2], counts[2] + 1))
+    return {
+        kind: ends_worth(then, held, turns, state.players) - here
+        for kind, then in zip(SCORING_KINDS, more, strict=True)
+    }
+
+
+def money(state: State, seat: int, turns: int) -> tuple[float, float]:
+    """What a coin and the best open Game End card bring."""
+    counts, held = base_counts(state.box, state.taken[seat]), multipliers(state.box, state.game_end[seat])
+    cards = expected_cards(counts, held, turns, state.players)
+    gains = open_gains(state.box, tuple(state.game_end_open), cards, stage(turns))
+    best = gains[0] if gains else 0.0
+    return max(COIN[0], SURE * best / PRICE), best
+
+
+@lru_cache(maxsize=10_000)
+def first_sight(box: Box, number: int, now: int, coin: float, game_end: float) -> float:
+    """What a card is worth by its symbols alone."""
+    card = box.cards[number]
+    total = KIND.get(card.kind, 0.0) + frame_worth(card.bonus, now) / 2 + card.upper + card.lower
+    for part in (part for frame in card.frames for part in frame):
+        worth = {"coins": coin * part.n, "game-end": game_end * part.n}
+        total += worth.get(part.op, frame_worth((part,), now))
+    return total + max(frame_worth(card.passenger, now), frame_worth(card.baggage, now)) / 2
+
+
+def best_line(game: AnyGame, node: Node, seat: int) -> Node:
+    """Frames carried out by the best next step, one after the other."""
+    while not is_open(node.open, seat):
+        open = node.open
+        assert open is not None
+        steps = [after(game, node.state, open, option, seat, node.first) for option in sound(open)]
+        node = max(steps, key=lambda then: then.worth)
+    return node
 
 
 def free_actions(game: AnyGame, node: Node, seat: int) -> Node:
     """One free action or bonus after the other, as long as each is worth it."""
     for _ in range(FREE):
-        further = play_out(game, macros(game, node, seat), seat, 1)
+        further = [best_line(game, then, seat) for then in macros(game, node, seat)]
         if not further:
             break
         best, here = max(further, key=lambda then: stand(then, seat)), stand(node, seat)

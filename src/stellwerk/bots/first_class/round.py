@@ -8,7 +8,7 @@ from stellwerk.games.first_class.flow import ROW, TURN
 from stellwerk.games.first_class.menu import SLOTS
 from stellwerk.games.first_class.state import NONE, State
 
-OWN = 0.8  # how much the estimate of own later picks counts
+OWN = 0.55  # how much the estimate of own later picks counts
 DECLINED = 2.0  # what any card is worth to others
 OTHERS = 0.4  # and that of the others' picks, against it
 

@@ -6,28 +6,33 @@ from stellwerk.bots.first_class.playout import play_on
 from stellwerk.bots.first_class.round import prospects
 from stellwerk.bots.first_class.value import value
 from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.games.first_class.scoring import arrested
 from stellwerk.games.first_class.state import State
 
-SPREAD = 15.0
-CAUTION = 0.5
-FROM = 1  # the round in which it begins
-AHEAD = 0  # rounds that are played after the present one
-WIDTH = 4  # options that are tried
+SPREAD = 15.0  # points
+CAUTION = 1.0  # standard errors
+AHEAD = {2: 1, 3: 0, 4: 0}  # rounds that are played after the present one, by players: each has some dozen turns
+LOST = 200.0  # points: who is arrested cannot win
+WIDTH = 5  # options that are tried
 
 
 def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> list[Action]:
     """The planner's choice first, then the other cards by what the planner thinks of them."""
     first = planner.choose(game, lambda: view, decision, rng)
-    if not is_main(decision.effect) or view.round < FROM:
+    if not is_main(decision.effect):
         return [first]
     state = guessed(game, view, decision.seat, rng)
     mains = planner.main_lines(game, state, decision)
     ahead = prospects(game, state, decision.seat, [(node.worth, node.first) for node in mains])
     ranked = sorted(zip(mains, ahead, strict=True), key=lambda pair: -pair[0].worth - pair[1])
-    return [first, *[node.first for node, _ in ranked if node.first != first][: WIDTH - 1]]
+    found = {planner.key(state, first): first}
+    for node, _ in ranked:
+        found.setdefault(planner.key(state, node.first), node.first)
+    return list(found.values())[:WIDTH]
 
 
 def outcome(game: AnyGame, state: State, decision: Decision | None, rng: list[int]) -> tuple[float, ...]:
-    """The estimates after some rounds, played on quickly."""
-    end = play_on(game, state, decision, state.round + AHEAD)
-    return tuple(value(end, seat) for seat in range(end.players))
+    """The estimates when some rounds more have been played quickly; nobody has begun his turn then."""
+    end = play_on(game, state, decision, state.round + AHEAD[state.players])
+    caught = arrested(end) if end.over else ()
+    return tuple(value(end, seat, begun=False) - (LOST if seat in caught else 0.0) for seat in range(end.players))

@@ -10,11 +10,11 @@ from stellwerk.games.first_class.state import CARS, ENGINE, MAIL_AFTER, NONE, St
 from stellwerk.games.first_class.verbs import LADDER
 
 WALK = 0.75  # steps of one conductor in a turn
-LENGTHEN = 0.3  # cars of one train in a turn
+LENGTHEN = 0.27  # cars of one train in a turn
 GROW = 0.55  # upgrades of one train in a turn
 SHARE = 0.3  # of the upgrades still to come that go to the next car from the left
 DRIVE = 0.7  # steps of the locomotive in a turn
-MAIL_BONUS = (5.0, 5.0, 4.5)
+MAIL_BONUS = (4.2, 4.2, 3.8)
 TILE_BONUS = (5.0, 6.0, 7.0)
 FIRST = 0.9  # how likely a place in Constantinople is still free when one comes there
 RUNG = {value: rung for rung, value in enumerate(LADDER)}

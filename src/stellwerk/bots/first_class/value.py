@@ -12,23 +12,26 @@ from stellwerk.games.first_class.state import State
 
 LEAST = (0.30, 0.14, 0.14)  # base cards of each kind in a turn, with no Game End card of it
 MOST = (0.65, 0.45, 0.36)  # and with very many
-EAGER = 6.0  # the sum of values that brings half of the difference
+EAGER = 5.2  # the sum of values that brings half of the difference
 BUYS = 0.4  # Game End cards in a turn
 MEAN = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
 COIN = (1.3, 1.8, 2.5)  # what a coin of each column is worth without Game End cards
 SURE = 1.1  # of the gain of a Game End card that is not bought yet
-FUTURE = 0.8  # of the gain of Game End cards to come, for they cost
-START_PLAYER = 1.5
-ROUTE = 0.5  # of the estimate of the stations
+FUTURE = 0.9  # of the gain of Game End cards to come, for they cost
+START_PLAYER = 1.9
+ROUTE = 0.4  # of the estimate of the stations
 RIVAL = 0.3  # how much of the best opponent's estimate counts against the own
-CLOSED = 0.9  # a bonus that still has to be carried out
+CLOSED = 0.8  # a bonus that still has to be carried out
 
 
-def value(state: State, seat: int, closing: bool = False) -> float:
-    """The estimate; closing: as if the seat ended its turn or scoring now, so that what is pending is lost."""
+def value(state: State, seat: int, closing: bool = False, begun: bool = True) -> float:
+    """The estimate; closing: as if the seat ended its turn or scoring now, so that what is pending is lost.
+
+    A turn that is going on brings nothing more, unless it has not begun: then it counts as one to come.
+    """
     if state.over:
         return float(sum(state.sheet[seat]))
-    times = clock(state, seat)
+    times = clock(state, seat, begun)
     left = times[-1] if times else 0
     now = stage(left)
     scoring = is_scoring(state, seat)

@@ -19,7 +19,8 @@ class Plan(NamedTuple):
     mask: int  # the same tracks, one bit each
     tickets: tuple[int, ...]
     trains: int
-    worth: float
+    gain: float  # points of its tickets and tracks, less what the tickets beyond it cost
+    cost: float  # its cards and turns, counted in cards
 
 
 @lru_cache(maxsize=8)
@@ -64,8 +65,7 @@ def costs_of(box: Box, open_tracks: int, own: int) -> list[float]:
     """By connection: 0 if the seat owns it, what it takes if one of its tracks is open to the seat, and FAR else."""
     masks, prices, _ = printed(box)
     return [
-        0.0 if own & mask else price if open_tracks & mask else FAR
-        for mask, price in zip(masks, prices, strict=True)
+        0.0 if own & mask else price if open_tracks & mask else FAR for mask, price in zip(masks, prices, strict=True)
     ]
 
 
@@ -110,7 +110,7 @@ def planned(box: Box, open_tracks: int, own: int, trains: int, tickets: tuple[in
     costs = costs_of(box, open_tracks, own)
     chosen: list[int] = []
     kept: list[int] = []
-    left, worth, used = list(tickets), 0.0, 0
+    left, gain, effort, used = list(tickets), 0.0, 0.0, 0
     while left:
         ways = {t: cheapest(box, costs, box.tickets[t].a, box.tickets[t].b) for t in left}
         ticket = max(left, key=lambda t: 2 * box.tickets[t].value - 1.2 * ways[t][0])
@@ -119,14 +119,15 @@ def planned(box: Box, open_tracks: int, own: int, trains: int, tickets: tuple[in
         length = sum(box.tracks[box.groups[number][0]].length for number in new)
         left.remove(ticket)
         if cost == FAR or used + length > trains:
-            worth -= box.tickets[ticket].value
+            gain -= box.tickets[ticket].value
             continue
         used += length
         points = sum(POINTS[box.tracks[box.groups[number][0]].length] for number in new)
-        worth += box.tickets[ticket].value + points - 0.9 * cost
+        gain += box.tickets[ticket].value + points
+        effort += cost
         chosen += new
         kept.append(ticket)
         for number in new:
             costs[number] = 0.0
     tracks = frozenset(t for number in chosen for t in box.groups[number] if open_tracks >> t & 1)
-    return Plan(tracks, bits(tracks), tuple(kept), used, worth)
+    return Plan(tracks, bits(tracks), tuple(kept), used, gain, effort)

@@ -12,6 +12,8 @@ from stellwerk.games.germany.scoring import completed
 from stellwerk.games.germany.state import State
 
 ENOUGH_TRAINS = 12  # to think of more tickets
+EFFORT = 0.9  # points that a card is worth when tickets are chosen
+GLOBETROTTER = 1.5  # points that one ticket more is worth for having the most
 END_NEAR = 7  # trains of the player who has fewest: then points count, not plans
 LEAD = (3.0, 5.0, 8.0, 10.0, 11.0, 6.0, 3.0, 1.5)  # by lead from -3 to +4: what one passenger more is worth
 
@@ -59,9 +61,11 @@ def keep(view: State, seat: int, decision: Decision) -> Action:
     return max(decision.options, key=lambda option: keep_worth(view, seat, option))
 
 
-def keep_worth(view: State, seat: int, option: Action) -> float:
+def keep_worth(view: State, seat: int, option: Action, effort: float = EFFORT) -> float:
+    """What the network for all tickets is worth with these among them."""
     chosen = chosen_tickets(view.drawn[seat], option.a)
-    return plan(view, seat, open_tickets(view, seat) + chosen).worth + 1.5 * len(chosen)  # for the Globetrotter
+    goal = plan(view, seat, open_tickets(view, seat) + chosen)
+    return goal.gain - effort * goal.cost + GLOBETROTTER * len(chosen)
 
 
 def passenger_worth(view: State, seat: int, colour: int) -> float:
@@ -121,7 +125,7 @@ def without_plan(view: State, seat: int, decision: Decision, claims: list[Action
         best = max(claims, key=lambda option: claim_worth(view, seat, option.a))
         if claim_worth(view, seat, best.a) >= 8 or sum(view.hands[seat]) > 8:
             return best
-    return draw(view, seat, decision, Plan(long_tracks(view, seat), 0, (), 0, 0.0), claims)
+    return draw(view, seat, decision, Plan(long_tracks(view, seat), 0, (), 0, 0.0, 0.0), claims)
 
 
 def long_tracks(view: State, seat: int) -> frozenset[int]:
@@ -157,16 +161,17 @@ def draw(view: State, seat: int, decision: Decision, goal: Plan, claims: list[Ac
     options = [option for option in decision.options if option.op in ("take", "blind")]
     if not options:
         return (claims or list(decision.options))[0]
-
-    def worth(option: Action) -> float:
-        if option is BLIND:
-            return 0.9
-        return wanted[option.a] - (1.0 if option.a == LOCOMOTIVE else 0.0)
-
-    best = max(options, key=worth)
-    if worth(best) < 0.5 and claims and not goal.tracks:
+    best = max(options, key=lambda option: card_worth(wanted, option))
+    if card_worth(wanted, best) < 0.5 and claims and not goal.tracks:
         return max(claims, key=lambda option: claim_worth(view, seat, option.a))
     return best
+
+
+def card_worth(wanted: list[float], option: Action) -> float:
+    """What taking a card is worth: a locomotive from the row costs the second card."""
+    if option is BLIND:
+        return 0.9
+    return wanted[option.a] - (1.0 if option.a == LOCOMOTIVE else 0.0)
 
 
 def payment_cost(view: State, seat: int, goal: Plan, option: Action, track: int) -> float:

@@ -1,51 +1,75 @@
 """What search knows of Germany: options worth a thought, and how a match goes on."""
 
 from functools import partial
-from typing import Any
 
 from stellwerk.bots.germany import planner
-from stellwerk.bots.germany.planner import claim_worth, keep_worth, needs, open_tickets, passenger_worth, payment_cost
-from stellwerk.bots.germany.network import Plan, plan
+from stellwerk.bots.germany.network import Plan
+from stellwerk.bots.germany.planner import card_worth, claim_worth, keep_worth, needs
 from stellwerk.core.machine import step
 from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.games.germany.data import Box
+from stellwerk.games.germany.menu import TICKETS
 from stellwerk.games.germany.state import State
 
-SPREAD = 35.0
-CAUTION = 0.5
-WIDTH = 6  # options that are tried
+SPREAD = 35.0  # points: about half of what matches among planners scatter by
+CAUTION = 1.5
+FRUGAL = 3.0  # points that a card is worth when tickets are chosen: whoever needs fewest ends the match
+KEEPS = 6  # ways to keep tickets that are tried
+LATE = 15  # trains of the player who has fewest, from which on turns are searched
+CLAIMS, DRAWS = 3, 2  # how many are tried beside the planner's choice
+PLANNED = 20.0  # points: what a claim of the plan is worth beside its own
+MORE_TICKETS = TICKETS[3]  # three short ones and a long one
+ROOM = 10  # trains beyond the plan, from which on more tickets may pay
+
+Plans = dict[int, tuple[tuple[int, ...], Plan]]  # by seat: the tickets it was made for, and the plan
 
 
 def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> list[Action]:
-    """The planner's choice first, then others by what the planner thinks of them."""
+    """The planner's choice, and others where a choice decides much: tickets, and turns towards the end."""
+    if decision.effect.op == "split":
+        return [decision.options[0]]  # long tickets: the best of them are chosen with care
+    if decision.effect.op == "keep":
+        return sorted(decision.options, key=lambda option: -keep_worth(view, decision.seat, option, FRUGAL))[:KEEPS]
     first = planner.choose(game, lambda: view, decision, rng)
-    if len(decision.options) == 1:
-        return [first]
-    rest = [option for option in ranked(view, decision) if option is not first]
-    return [first, *rest[: WIDTH - 1]]
+    if decision.effect.op == "turn" and end_in_sight(view):
+        return [first, *(option for option in turns(view, decision, first) if option is not first)]
+    return [first]
 
 
-def ranked(view: State, decision: Decision) -> list[Action]:
-    """The options, the most promising first."""
-    seat, effect, options = decision.seat, decision.effect, list(decision.options)
-    if effect.op == "keep":
-        return sorted(options, key=lambda option: -keep_worth(view, seat, option))
-    if effect.op == "passenger":
-        return sorted(options, key=lambda option: -passenger_worth(view, seat, option.a))
-    goal = plan(view, seat, open_tickets(view, seat))
-    if effect.op == "claim":
-        return sorted(options, key=lambda option: payment_cost(view, seat, goal, option, effect.n))[:3]
+def end_in_sight(view: State) -> bool:
+    """Earlier, matches scatter too much for a turn to show."""
+    return view.turns_left >= 0 or min(view.trains) <= LATE
+
+
+def turns(view: State, decision: Decision, first: Action) -> list[Action]:
+    """The most promising claims and cards of a turn, and more tickets when there are trains for them."""
+    seat, tracks = decision.seat, view.box.tracks
+    goal = planner.current_plan(view, seat)
     wanted = needs(view, seat, goal)
-    worth: dict[Action, float] = {}
-    for option in options:
-        if option.op == "claim":
-            worth[option] = claim_worth(view, seat, option.a) + 20.0 * (option.a in goal.tracks)
-        elif option.op == "take":
-            worth[option] = 6.0 * wanted[option.a]
-        elif option.op == "blind":
-            worth[option] = 9.0
-        else:
-            worth[option] = 4.0
-    return sorted(options, key=lambda option: -worth[option])
+
+    def claim(option: Action) -> float:
+        return claim_worth(view, seat, option.a) + PLANNED * (option.a in goal.tracks) - tracks[option.a].length
+
+    claims = sorted((o for o in decision.options if o.op == "claim"), key=claim, reverse=True)
+    cards = sorted(
+        (o for o in decision.options if o.op in ("take", "blind") and o is not first),
+        key=lambda option: card_worth(wanted, option),
+        reverse=True,
+    )
+    tickets = [MORE_TICKETS] if view.trains[seat] - goal.trains >= ROOM and MORE_TICKETS in decision.options else []
+    return [*unlike(view.box, first, claims)[:CLAIMS], *cards[:DRAWS], *tickets]
+
+
+def unlike(box: Box, first: Action, claims: list[Action]) -> list[Action]:
+    """The claims without those that equal an earlier one or the first: parallel tracks of the same colour."""
+    seen = {(box.tracks[first.a].group, box.tracks[first.a].colour)} if first.op == "claim" else set()
+    found = []
+    for claim in claims:
+        track = box.tracks[claim.a]
+        if (track.group, track.colour) not in seen:
+            seen.add((track.group, track.colour))
+            found.append(claim)
+    return found
 
 
 def outcome(game: AnyGame, state: State, decision: Decision | None, rng: list[int]) -> tuple[float, ...]:
@@ -56,7 +80,7 @@ def outcome(game: AnyGame, state: State, decision: Decision | None, rng: list[in
     return tuple(float(score) for score in game.scores(state))
 
 
-def remembered(plans: dict[int, tuple[tuple[int, ...], Plan]], state: State, seat: int) -> Plan:
+def remembered(plans: Plans, state: State, seat: int) -> Plan:
     """The seat's plan: what is left of the old one, unless others took a part of it or tickets have come."""
     tickets, goal = plans.get(seat, ((), None))
     if goal is None or tickets != state.tickets[seat] or goal.trains > state.trains[seat]:

@@ -1,7 +1,9 @@
 """A hand-made value of a position of Germany."""
 
+from functools import lru_cache
+
 from stellwerk.bots.germany.network import cheapest, costs_of, own_tracks
-from stellwerk.games.germany.data import LOCOMOTIVE, PASSENGERS
+from stellwerk.games.germany.data import LOCOMOTIVE, PASSENGERS, Box
 from stellwerk.games.germany.scoring import passenger_points
 from stellwerk.games.germany.state import State
 
@@ -17,12 +19,18 @@ def value(state: State, seat: int) -> float:
 
 
 def tickets_value(state: State, seat: int) -> float:
-    box, total = state.box, 0.0
-    costs = costs_of(box, state.open[seat], own_tracks(state, seat))
-    for ticket in state.tickets[seat]:
+    own = own_tracks(state, seat)
+    return tickets_worth(state.box, state.open[seat], own, state.trains[seat], state.tickets[seat])
+
+
+@lru_cache(maxsize=20_000)
+def tickets_worth(box: Box, open_tracks: int, own: int, trains: int, tickets: tuple[int, ...]) -> float:
+    """Of each ticket a part, by how much is missing; its points are lost when the trains do not suffice."""
+    costs, total = costs_of(box, open_tracks, own), 0.0
+    for ticket in tickets:
         printed = box.tickets[ticket]
         missing, _ = cheapest(box, costs, printed.a, printed.b)
-        if missing > state.trains[seat]:
+        if missing > trains:
             total -= printed.value
         else:
             total += printed.value * (1 - 2 * min(1.0, missing / (1.6 * printed.value)))

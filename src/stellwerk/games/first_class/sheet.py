@@ -5,9 +5,18 @@ from typing import Final, NamedTuple
 
 from stellwerk.core.words import Words
 from stellwerk.games import look
-from stellwerk.games.first_class import svg, svg_icons, text_cards
+from stellwerk.games.first_class import svg, text_cards
 from stellwerk.games.first_class.data import SETS, Box, Frame
-from stellwerk.games.first_class.svg_cards import CARD_H, CARD_W, END_H, END_W, card_face, card_label, game_end_face
+from stellwerk.games.first_class.svg_cards import (
+    CARD_H,
+    CARD_W,
+    END_H,
+    END_W,
+    card_defs,
+    card_face,
+    card_label,
+    game_end_face,
+)
 from stellwerk.games.first_class.svg_icons import frame_box
 from stellwerk.games.first_class.svg_scene import at
 
@@ -37,7 +46,7 @@ def sheet(box: Box, t: Words) -> str:
     height_of_all = round(y + GAP)
     ground = look.rect(0, 0, WIDTH, height_of_all, "ground")
     parts = "\n".join((ground, *body))
-    return look.picture(WIDTH, height_of_all, t("First Class: the deck"), svg.style(), svg_icons.icon_defs(), parts)
+    return look.picture(WIDTH, height_of_all, t("First Class: the deck"), svg.style(), card_defs(), parts)
 
 
 def sections(box: Box, t: Words) -> list[tuple[str, list[Picture], float, float]]:

@@ -38,7 +38,7 @@ def board(view: State, seat: int | None, decision: Decision | None, who: Who, t:
         svg_display.market(scene),
         *players(scene),
     ]
-    return look.picture(WIDTH, HEIGHT, t("First Class: the table"), style(), svg_icons.icon_defs(), "\n".join(parts))
+    return look.picture(WIDTH, HEIGHT, t("First Class: the table"), style(), defs(scene), "\n".join(parts))
 
 
 def players(scene: Scene) -> list[str]:
@@ -46,6 +46,17 @@ def players(scene: Scene) -> list[str]:
     if scene.seat is None:
         return ["" if scene.view.over else svg_others.standings(scene), svg_others.all_players(scene)]
     return [svg_others.others(scene), svg_player.own_board(scene, scene.seat)]
+
+
+def defs(scene: Scene) -> str:
+    """What is used: all of it stays the same throughout a match, because a browser gets it once."""
+    if scene.seat is None:
+        others, size = "", svg_others.medium_car(scene)
+    else:
+        land = svg_player.own_yard(scene)
+        others, size = svg_others.small_defs(), (land.pitch - 6, land.car)
+    cars = svg_icons.car_defs("w", *size)
+    return svg_cards.card_defs() + svg_display.display_defs() + others + cars
 
 
 @cache

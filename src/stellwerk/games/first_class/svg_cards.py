@@ -1,15 +1,15 @@
 """The cards of First Class: action cards composed from their verbs, Game End cards, and their backs."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from stellwerk.core.words import Words
 from stellwerk.games import look
 from stellwerk.games.first_class import svg_icons, text_cards
 from stellwerk.games.first_class.data import Box, Card, GameEnd, Station
-from stellwerk.games.first_class.svg_icons import Glyph, centred, frame_box, icon, points, row, value_car
+from stellwerk.games.first_class.svg_icons import Glyph, centred, frame_box, icon, points, row, used, value_car
+from stellwerk.games.first_class.svg_scene import PILES, at, tone_style
 from stellwerk.games.first_class.svg_scene import STYLE as SCENE_STYLE
-from stellwerk.games.first_class.svg_scene import at, tone_style
 
 CARD_W, CARD_H = 130, 146
 BAND: Final = 24  # at the top: the colour and number of the pile, the kind, the set
@@ -36,7 +36,7 @@ def alone(body: str, label: str, wide: float, high: float, width: float, height:
         f'{look.num(high + 4)}" width="{look.num(width)}" height="{look.num(height)}" role="img" '
         f'aria-label="{look.clean(label)}"><title>{look.clean(label)}</title>'
         f"<style>{look.STYLE}{SCENE_STYLE}{tone_style()}{svg_icons.STYLE}{STYLE}</style>"
-        f"<defs>{svg_icons.icon_defs()}</defs>{body}</svg>\n"
+        f"<defs>{card_defs()}</defs>{body}</svg>\n"
     )
 
 
@@ -54,27 +54,35 @@ def card_label(box: Box, card: int, t: Words) -> str:
 def card_face(box: Box, number: int) -> str:
     """The card from its upper left corner."""
     card = box.cards[number]
-    ground = look.rect(0, 0, CARD_W, CARD_H, "face", 6)
-    edge = look.rect(0, 0, CARD_W, CARD_H, "edge", 6)
-    return ground + band(card) + CONTENTS.get(card.kind, frames)(card, INSIDE) + sureness(card.source) + edge
-
-
-def band(card: Card) -> str:
-    """The colour and the number of the pile, the kind of card and its set."""
-    strip = f'<path class="pile{card.pile}" d="M0 {BAND}V6a6 6 0 0 1 6-6h{CARD_W - 12}a6 6 0 0 1 6 6V{BAND}z"/>'
-    number = look.text(15, 18, str(card.pile), "sign mid light bold", 18)
     letter = look.text(CARD_W - 15, 18, card.set, "sign mid light", 17)
-    kind = look.use(f"i-{svg_icons.kind_icon(card.kind)}", CARD_W / 2, BAND / 2, 0.85)
-    return strip + number + f'<g class="white">{kind}</g>' + letter
+    kind = look.use(f"i-{svg_icons.kind_icon(card.kind)}", CARD_W / 2, BAND / 2, 0.85, "white")
+    content = CONTENTS.get(card.kind, frames)(card, INSIDE)
+    return look.use(f"pile{card.pile}", 0, 0) + kind + letter + content + sureness(card.source)
+
+
+@cache
+def card_defs() -> str:
+    """All that cards are made of: the icons, and the bare cards as `pile1` to `pile3` and `end`."""
+    piles = "".join(look.symbol(f"pile{pile}", bare_card(pile)) for pile in range(1, len(PILES) + 1))
+    return svg_icons.icon_defs() + sureness_defs() + piles + look.symbol("end", bare_game_end())
+
+
+def bare_card(pile: int) -> str:
+    """The colour and the number of the pile."""
+    strip = f'<path class="pile{pile}" d="M0 {BAND}V6a6 6 0 0 1 6-6h{CARD_W - 12}a6 6 0 0 1 6 6V{BAND}z"/>'
+    number = look.text(15, 18, str(pile), "sign mid light bold", 18)
+    return look.rect(0, 0, CARD_W, CARD_H, "face", 6) + strip + number + look.rect(0, 0, CARD_W, CARD_H, "edge", 6)
 
 
 def sureness(source: str) -> str:
     """A reconstructed card bears an open ring, an inferred one a half-filled one, a documented one nothing."""
-    x, y = 13, CARD_H - 13
-    if source == "documented":
-        return ""
-    half = f'<path class="sure" d="M{x} {y - 4}a4 4 0 0 1 0 8z"/>' if source == "inferred" else ""
-    return f'<circle class="unsure" cx="{x}" cy="{y}" r="4"/>{half}'
+    return "" if source == "documented" else look.use(source, 13, CARD_H - 13)
+
+
+def sureness_defs() -> str:
+    ring = f'<circle r="4" fill="none" stroke="{look.INK}" stroke-width="1.2"/>'
+    half = f'<path d="M0-4a4 4 0 0 1 0 8z" fill="{look.INK}" stroke="none"/>'
+    return f'<g id="reconstructed">{ring}</g><g id="inferred">{ring}{half}</g>'
 
 
 def frames(card: Card, field: Field) -> str:
@@ -104,7 +112,7 @@ def stop(station: Station, x: float, y: float, width: float, height: float) -> s
     mark = f'<circle class="stop" cx="{look.num(x + 9)}" cy="{look.num(middle)}" r="5.5"/>'
     if station.bonus:
         return mark + frame_box(station.bonus, x + 22, y + 1.5, width - 22, height - 3, 1.2)
-    return mark + at(x + 24, middle, points(station.points).body, min(1, height / 25))
+    return mark + at(x + 24, middle, points(station.points).draw(0), min(1, height / 25))
 
 
 def contract(card: Card, field: Field) -> str:
@@ -161,8 +169,8 @@ def switch(card: Card, field: Field) -> str:
     lower = row([points(card.lower), icon("down")], 4)
     return (
         need
-        + at(x + 4, y + 15, upper.body, 1.15)
-        + at(x + width - lower.width * 1.15 - 4, y + height - 15, lower.body, 1.15)
+        + at(x + 4, y + 15, upper.draw(0), 1.15)
+        + at(x + width - lower.width * 1.15 - 4, y + height - 15, lower.draw(0), 1.15)
         + f'<path class="points-line" d="M{x + 60} {y + 15}H{x + width - 6}M{x + 6} {y + height - 15}H{x + 54}"/>'
     )
 
@@ -174,7 +182,7 @@ def words_least() -> Glyph:
 def mechanic(card: Card, field: Field) -> str:
     """A bonus at once; then, where the left car has the value, the right car goes up a step."""
     x, y, width, height = field
-    task = row([words_least(), value_car(card.value), icon("arrow"), Glyph(30, look.use("i-step", 15, 0))], 3)
+    task = row([words_least(), value_car(card.value), icon("arrow"), used(30, "i-step")], 3)
     return frame_box(card.frames[0], x, y, width, height / 2 - 4) + centred(
         task, x, y + height / 2, width, height / 2, 1.1
     )
@@ -199,13 +207,15 @@ CONTENTS: Final = {
 def game_end_face(box: Box, number: int) -> str:
     """The kind that is counted, the value of each, and the bonus for taking the card."""
     card: GameEnd = box.game_end[number]
-    ground = look.rect(0, 0, END_W, END_H, "face", 6) + look.rect(4, 4, END_W - 8, END_H - 8, "brassy", 4)
     kind = icon(card.kind, 1.35)
     value = points(card.value)
     counted = centred(row([value, svg_icons.words("×", 17), kind], 5), 8, 12, END_W - 16, 46, 1.15)
-    return (
-        ground + counted + frame_box(card.bonus, 11, 66, END_W - 22, 34, 1.2) + look.rect(0, 0, END_W, END_H, "edge", 6)
-    )
+    return look.use("end", 0, 0) + counted + frame_box(card.bonus, 11, 66, END_W - 22, 34, 1.2)
+
+
+def bare_game_end() -> str:
+    inner = look.rect(4, 4, END_W - 8, END_H - 8, "brassy", 4)
+    return look.rect(0, 0, END_W, END_H, "face", 6) + inner + look.rect(0, 0, END_W, END_H, "edge", 6)
 
 
 def back(width: float, height: float, content: str) -> str:
@@ -218,8 +228,6 @@ def back(width: float, height: float, content: str) -> str:
 STYLE = f"""
 .stellwerk .face{{fill:#f0e8d6}}
 .stellwerk .brassy{{fill:none;stroke:{look.BRASS};stroke-width:2}}
-.stellwerk .unsure{{fill:none;stroke:{look.INK};stroke-width:1.2}}
-.stellwerk .sure{{fill:{look.INK}}}
 .stellwerk .track{{fill:none;stroke:{look.INK};stroke-width:3}}
 .stellwerk .stop{{fill:{look.LEAF};stroke:{look.INK};stroke-width:2}}
 .stellwerk .gives{{fill:{look.OXBLOOD}}}

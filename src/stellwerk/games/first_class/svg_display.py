@@ -65,7 +65,7 @@ def place(scene: Scene, slot: int) -> str:
 
 
 def around(x: float, y: float) -> str:
-    return look.rect(x - 2.5, y - 2.5, CARD_W + 5, CARD_H + 5, "ring thin", 8)
+    return look.use("around", x - 2.5, y - 2.5, css="ring thin")
 
 
 def decline(scene: Scene, slot: int, x: float, y: float) -> str:
@@ -73,9 +73,15 @@ def decline(scene: Scene, slot: int, x: float, y: float) -> str:
     if not offered(scene, DECLINE[slot]):
         return ""
     left, top = x + CARD_W - 52, y + CARD_H - 28
-    field = look.rect(left, top, 47, 23, "decline", 11)
-    glyph = look.use("i-cross", left + 12, top + 11.5, 0.62) + look.use("i-upgrade", left + 31, top + 10.5, 0.7)
-    return part(scene, f"decline-{slot}", field + glyph, "", DECLINE[slot])
+    body = look.use("pill", left, top, css="decline") + look.use("i-decline", left, top)
+    return part(scene, f"decline-{slot}", body, "", DECLINE[slot])
+
+
+def display_defs() -> str:
+    """What surrounds a card that can be taken; the field and the icon of declining."""
+    around = f'<rect id="around" width="{CARD_W + 5}" height="{CARD_H + 5}" rx="8"/>'
+    glyph = look.use("i-cross", 12, 11.5, 0.62) + look.use("i-upgrade", 31, 10.5, 0.7)
+    return f'{around}<rect id="pill" width="47" height="23" rx="11"/><g id="i-decline">{glyph}</g>'
 
 
 def start_tile(scene: Scene) -> str:
@@ -86,7 +92,7 @@ def start_tile(scene: Scene) -> str:
     body = look.rect(LEFT, y, wide, CARD_H, "plate", 6) + look.rect(
         LEFT + 3, y + 3, wide - 6, CARD_H - 6, "plate-line", 4
     )
-    body += f'<g class="white">{look.use("i-signal", LEFT + wide / 2, y + 17, 0.9)}</g>'
+    body += look.use("i-signal", LEFT + wide / 2, y + 17, 0.9, "white")
     top = y + 32.0
     for i, parts in enumerate(view.box.start_tile[: view.players]):
         drawn, height = compensation(i, parts, top)
@@ -211,6 +217,6 @@ def arrival(scene: Scene, i: int, worth: int, x: float, y: float, width: float) 
 STYLE = f"""
 .stellwerk .decline{{fill:{look.LEAF};stroke:{look.BRASS};stroke-width:2}}
 .stellwerk .pick:hover .decline,.stellwerk .pick:focus .decline{{fill:#f3e3b8;stroke:{look.OXBLOOD}}}
-.stellwerk .thin{{stroke-width:2.6}}
+.stellwerk .thin{{stroke-width:2.6;stroke-linecap:butt}}
 .stellwerk .pip{{fill:{look.OXBLOOD}}}
 """

@@ -1,6 +1,6 @@
 """The icons of First Class, one for each verb and each kind of card, and how they stand side by side in a frame."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from stellwerk.core.records import Effect
@@ -23,7 +23,7 @@ class Icon(NamedTuple):
 
 
 def dot(x: float, y: float, r: float) -> str:
-    return f"M{look.num(x - r)} {look.num(y)}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0-{2 * r} 0z"
+    return f"M{look.numbers(x - r, y)}a{r} {r} 0 1 0 {2 * r} 0 {r} {r} 0 1 0-{2 * r} 0z"
 
 
 STAR: Final = "M0-6.5 1.6-2.1 6.2-2 2.6.8 3.9 5.3 0 2.7-3.9 5.3-2.6.8-6.2-2-1.6-2.1z"
@@ -84,27 +84,29 @@ def icon_defs() -> str:
     """The icons as `i-…`, steps of the ladder as `s0` to `s4`, small cars of all values as `c0` to `c12`."""
     plain = "".join(icon_def(name, icon) for name, icon in ICONS.items())
     steps = "".join(step_def(i, LADDER[i], LADDER[i + 1]) for i in range(len(LADDER) - 1))
-    cars = "".join(f'<g id="c{value}">{car(value, 34, 27)}</g>' for value in LADDER)
-    return plain + steps + choice_def() + zero_def() + cars
+    return plain + steps + choice_def() + zero_def() + coin_def() + car_defs("c", 34, 27)
+
+
+def car_defs(name: str, width: float, height: float) -> str:
+    """Cars of all values, and the wheels that all of them have."""
+    cars = "".join(look.symbol(f"{name}{value}", car(name, value, width, height)) for value in LADDER)
+    return f'<path id="{name}-wheels" d="{wheels(width, height)}"/>{cars}'
 
 
 def icon_def(name: str, icon: Icon) -> str:
-    lines = f'<path d="{icon.lines}" fill="none"/>' if icon.lines else ""
-    areas = f'<path d="{icon.areas}" fill="currentColor" stroke-width=".6"/>' if icon.areas else ""
-    return inked(f"i-{name}", lines + areas)
+    """Lines are drawn as whatever is used is; areas are filled, too."""
+    lines = f'<path d="{icon.lines}"/>' if icon.lines else ""
+    return f'<g id="i-{name}">{lines}{area(icon.areas) if icon.areas else ""}</g>'
 
 
-def inked(name: str, body: str) -> str:
-    return (
-        f'<g id="{name}" stroke="currentColor" stroke-width="{STROKE}" stroke-linejoin="round" stroke-linecap="round">'
-        f"{body}</g>"
-    )
+def area(path: str) -> str:
+    return f'<path d="{path}" fill="currentColor" stroke-width=".6"/>'
 
 
 def step_def(i: int, low: int, high: int) -> str:
     """A specific upgrade: a step up, with the value below and the value above."""
-    step = '<path d="M-18 11h14.5V1.8H18" fill="none"/>'
-    return inked(f"s{i}", step).removesuffix("</g>") + figure(-11, 8, low) + figure(7.5, -1.5, high) + "</g>"
+    step = '<path class="steps" d="M-18 11h14.5V1.8H18"/>'
+    return look.symbol(f"s{i}", step + figure(-11, 8, low) + figure(7.5, -1.5, high))
 
 
 def figure(x: float, y: float, n: int, css: str = "sign mid ink", size: float = 15.5) -> str:
@@ -113,51 +115,58 @@ def figure(x: float, y: float, n: int, css: str = "sign mid ink", size: float = 
 
 def choice_def() -> str:
     """A choice upgrade: a step up, with a star."""
-    star = f'<path d="{STAR}" transform="translate(5.5 -5)" fill="currentColor" stroke-width=".6"/>'
-    bare = inked("i-step", '<path d="M-13 9h11V-1h14M8.5-5l4 4-4 4" fill="none"/>')
-    return bare + inked("i-upgrade", f'<path d="M-14 11h11.5V3.5H14" fill="none"/>{star}')
+    star = f'<g transform="translate(5.5-5)">{area(STAR)}</g>'
+    bare = '<path id="i-step" d="M-13 9h11V-1h14M8.5-5l4 4-4 4"/>'
+    return f'{bare}<g id="i-upgrade"><path d="M-14 11h11.5V3.5H14"/>{star}</g>'
 
 
 def zero_def() -> str:
     """A new car: a bare one, with its value."""
-    wheels = f'<path d="{dot(-6.5, 8, 2.2)}{dot(6.5, 8, 2.2)}" fill="currentColor" stroke-width=".6"/>'
-    body = f'<path class="v0" d="M-11.5-8.5h23V5h-23z"/>{wheels}'
-    return inked("i-car0", body).removesuffix("</g>") + figure(0, 3.6, 0) + "</g>"
+    wheels = area(dot(-6.5, 8, 2.2) + dot(6.5, 8, 2.2))
+    body = f'<g class="steps"><path class="v0" d="M-11.5-8.5h23V5h-23z"/>{wheels}</g>'
+    return look.symbol("i-car0", body + figure(0, 3.6, 0))
+
+
+def coin_def() -> str:
+    return f'<circle id="i-coin" r="10" fill="{COIN}" stroke="{look.INK}" stroke-width="{STROKE}"/>'
 
 
 # Glyphs: what stands in a frame, one beside the other
 
 
 class Glyph(NamedTuple):
-    """A drawing that begins at x = 0 and has its middle at y = 0."""
+    """So wide, and how it is drawn from x on, with its middle at y = 0."""
 
     width: float
-    body: str
+    draw: Callable[[float], str]
+
+
+def used(width: float, symbol: str, scale: float = 1) -> Glyph:
+    return Glyph(width, lambda x: look.use(symbol, x + width / 2, 0, scale))
 
 
 def icon(name: str, scale: float = 1) -> Glyph:
-    width = ICONS[name].width * scale
-    return Glyph(width, look.use(f"i-{name}", width / 2, 0, scale))
+    return used(ICONS[name].width * scale, f"i-{name}", scale)
 
 
 def words(content: str, size: float = 14, css: str = "sign ink") -> Glyph:
     """Letters, in the middle of the room they may take."""
     width = LETTER * size / 14 * len(content)
-    return Glyph(width, look.text(width / 2, size * 0.35, content, f"mid {css}".strip(), size))
+    return Glyph(width, lambda x: look.text(x + width / 2, size * 0.35, content, f"mid {css}".strip(), size))
 
 
 def row(glyphs: Iterable[Glyph], gap: float = GAP) -> Glyph:
-    x, body = 0.0, ""
+    end, places = 0.0, list[tuple[float, Glyph]]()
     for glyph in glyphs:
-        body += at(x, 0, glyph.body) if x else glyph.body
-        x += glyph.width + gap
-    return Glyph(max(0.0, x - gap), body)
+        places.append((end, glyph))
+        end += glyph.width + gap
+    return Glyph(max(0.0, end - gap), lambda x: "".join(glyph.draw(x + place) for place, glyph in places))
 
 
 def centred(glyph: Glyph, x: float, y: float, width: float, height: float, most: float = 1.35) -> str:
     """The glyph in the middle of a field, as large as it may be."""
     scale = min(most, width / max(1, glyph.width), height / 24)
-    return at(x + (width - glyph.width * scale) / 2, y + height / 2, glyph.body, scale)
+    return at(x + (width - glyph.width * scale) / 2, y + height / 2, glyph.draw(0), scale)
 
 
 def kind_icon(kind: str) -> str:
@@ -165,21 +174,25 @@ def kind_icon(kind: str) -> str:
 
 
 def coin(n: int | None) -> Glyph:
-    number = "" if n is None else figure(11, 5.4, n)
-    disc = f'<circle cx="11" r="10" fill="{COIN}" stroke="{look.INK}" stroke-width="{STROKE}"/>'
-    return Glyph(22, disc + number)
+    return Glyph(22, lambda x: look.use("i-coin", x + 11, 0) + ("" if n is None else figure(x + 11, 5.4, n)))
 
 
 def points(n: int) -> Glyph:
+    return Glyph(25, lambda x: hexagon(x + 12.5, 0, n))
+
+
+def hexagon(x: float, y: float, n: int) -> str:
+    """Points on their plate."""
     size = 15.5 if n < 100 else 12.5
-    plate = f'<g class="points">{look.use("i-points", 12.5, 0)}</g>'
-    return Glyph(25, plate + figure(12.5, size * 0.35, n, "sign mid light", size))
+    plate = look.use("i-points", x, y, css="points")
+    return plate + figure(x, y + size * 0.35, n, "sign mid light", size)
 
 
 def chevrons(n: int) -> Glyph:
     """A step each."""
-    path = "".join(f"M{1 + 7 * i}-4.5l4 4.5-4 4.5" for i in range(n))
-    return Glyph(7 * n - 1, f'<path class="steps" d="{path}"/>')
+    step = "l4 4.5-4 4.5"
+    path = "m7-9".join([step] * n)
+    return Glyph(7 * n - 1, lambda x: f'<path class="steps" d="M{look.num(x + 1)}-4.5{path}"/>')
 
 
 def steps(name: str, n: int) -> Glyph:
@@ -190,10 +203,10 @@ def steps(name: str, n: int) -> Glyph:
 
 def symbol(op: str) -> Glyph:
     if op in SPECIFIC:
-        return Glyph(37, look.use(f"s{LADDER.index(SPECIFIC[op])}", 18.5, 0))
+        return used(37, f"s{LADDER.index(SPECIFIC[op])}")
     if op == "upgrade":
-        return Glyph(29, look.use("i-upgrade", 14.5, 0))
-    return Glyph(24, look.use("i-car0", 12, 0)) if op == "car" else icon(op)
+        return used(29, "i-upgrade")
+    return used(24, "i-car0") if op == "car" else icon(op)
 
 
 def effect_glyph(effect: Effect) -> Glyph:
@@ -258,18 +271,16 @@ def two_lines(glyphs: Sequence[Glyph], x: float, y: float, width: float, height:
     upper, lower = row(glyphs[: (len(glyphs) + 1) // 2], 6), row(glyphs[(len(glyphs) + 1) // 2 :], 6)
     scale = min(1.1, half / 24, (width - 10) / max(upper.width, lower.width))
     return "".join(
-        at(x + (width - line.width * scale) / 2, y + 2 + half * (i + 0.5), line.body, scale)
+        at(x + (width - line.width * scale) / 2, y + 2 + half * (i + 0.5), line.draw(0), scale)
         for i, line in enumerate((upper, lower))
-        if line.body
+        if line.width
     )
 
 
 def boxed(glyph: Glyph) -> Glyph:
     """In a white frame, as an action is printed."""
     width = glyph.width + 12
-    return Glyph(
-        width, look.rect(0, -16, width, 32, "frame", 4) + f'<g class="dark" transform="translate(6 0)">{glyph.body}</g>'
-    )
+    return Glyph(width, lambda x: look.rect(x, -16, width, 32, "frame", 4) + f'<g class="dark">{glyph.draw(x + 6)}</g>')
 
 
 def bonus_glyph(bonus: Effect) -> Glyph:
@@ -283,18 +294,17 @@ def bonus_glyph(bonus: Effect) -> Glyph:
 # Cars with their values
 
 
-def car(value: int, width: float, height: float) -> str:
+def car(name: str, value: int, width: float, height: float) -> str:
     """A car from its upper left corner: the value as a numeral, as lit windows and as a tone."""
     body = look.rect(0, 0, width, height * 0.84, f"car v{value}", height * 0.09)
     css = "sign mid light" if value in DARK else "sign mid ink"
     number = figure(width / 2, height * 0.75, value, css, max(15.5, height * 0.38))
-    return wheels(width, height) + body + windows(width, height, LADDER.index(value)) + number
+    return look.use(f"{name}-wheels", 0, 0, css="wheel") + body + windows(width, height, LADDER.index(value)) + number
 
 
 def wheels(width: float, height: float) -> str:
     r = round(min(height * 0.08, width * 0.068), 1)
-    pairs = "".join(dot(width * x, height - r - 1, r) for x in (0.16, 0.34, 0.66, 0.84))
-    return f'<path class="wheel" d="{pairs}"/>'
+    return "".join(dot(width * x, height - r - 1, r) for x in (0.16, 0.34, 0.66, 0.84))
 
 
 def windows(width: float, height: float, lit: int) -> str:
@@ -308,7 +318,7 @@ def windows(width: float, height: float, lit: int) -> str:
 
 def value_car(value: int) -> Glyph:
     """A car of at least that value, as a contract asks for it."""
-    return Glyph(34, look.use(f"c{value}", 0, -13))
+    return Glyph(34, lambda x: look.use(f"c{value}", x, -13))
 
 
 def need_glyph(need: Need) -> Glyph:
@@ -343,10 +353,11 @@ ASKED: Final = {
 
 STYLE = f"""
 .stellwerk .dark{{color:{look.INK}}}
-.stellwerk .steps{{fill:none;stroke:currentColor;stroke-width:{STROKE};stroke-linejoin:round;stroke-linecap:round}}
+.stellwerk use,.stellwerk .steps{{fill:none;stroke:currentColor;stroke-width:{STROKE}}}
+.stellwerk use,.stellwerk .steps{{stroke-linejoin:round;stroke-linecap:round}}
 .stellwerk .points{{color:{look.OXBLOOD}}}
 .stellwerk .car{{stroke:{look.INK};stroke-width:1.4}}
-.stellwerk .wheel{{fill:{look.INK}}}
+.stellwerk .wheel{{fill:{look.INK};stroke:none;stroke-width:1}}
 .stellwerk .lit{{fill:{LIT};stroke:{look.INK};stroke-width:.8}}
 .stellwerk .unlit{{fill:{UNLIT}}}
 """

@@ -1,10 +1,11 @@
 """The other players of First Class, and all of them for a spectator: the same vocabulary in less room."""
 
+from functools import cache
 from typing import Final
 
 from stellwerk.core.records import Row
 from stellwerk.games import look
-from stellwerk.games.first_class import svg_icons, text
+from stellwerk.games.first_class import text
 from stellwerk.games.first_class.data import SCORING_KINDS
 from stellwerk.games.first_class.scoring import base_cards
 from stellwerk.games.first_class.state import ENGINE, MAIL, NONE, State
@@ -13,10 +14,12 @@ from stellwerk.games.first_class.svg_player import role_words, slips
 from stellwerk.games.first_class.svg_route import goal, route
 from stellwerk.games.first_class.svg_scene import BOARDS, BOTTOM, DARK, LEFT, RIGHT, RIGHT_W, Scene, acting, at
 from stellwerk.games.first_class.svg_train import conductor, tile_face
+from stellwerk.games.first_class.verbs import LADDER
 
 TOP: Final = 354  # the heading of the other players
 FACTS: Final = (0, 60, 114, 164, 204, 242, 260)  # where the numbers of a player stand
 HEIGHT: Final = BOARDS - TOP - 16
+MEDIUM_PITCH: Final = 55  # from car to car on the boards that a spectator sees
 
 
 def others(scene: Scene) -> str:
@@ -58,9 +61,7 @@ def tokens(scene: Scene, seat: int, x: float, y: float) -> str:
     view = scene.view
     body = look.use("i-signal", x, y, 0.85) if view.start == seat else ""
     if view.tile_holder == seat:
-        body += (
-            look.rect(x + 9, y - 11, 22, 22, "tile", 4) + f'<g class="white">{look.use("i-signal", x + 20, y, 0.7)}</g>'
-        )
+        body += look.rect(x + 9, y - 11, 22, 22, "tile", 4) + look.use("i-signal", x + 20, y, 0.7, "white")
     return f'<g class="plain">{body}</g>' if body else ""
 
 
@@ -80,21 +81,29 @@ def small_train(view: State, train: int, x: float, y: float) -> str:
 
 def cell(view: State, train: int, position: int, x: float, y: float) -> str:
     if position == MAIL:
-        css = "mail-car" if view.mail[train] != NONE else "hollow"
-        letter = f'<g class="white">{look.use("i-mail", x + 10, y + 9, 0.6)}</g>' if css == "mail-car" else ""
-        return look.rect(x, y, 20, 17, css, 2) + letter
+        return look.use("hollow" if view.mail[train] == NONE else "post", x, y)
     if position == ENGINE:
         if view.engine[train] == NONE:
-            return look.rect(x, y, 20, 17, "hollow", 2)
+            return look.use("hollow", x, y)
         return look.rect(x, y, 20, 17, "tile", 2) + figure(
             x + 10, y + 14, view.box.tiles[view.engine[train]].value, "sign mid light", 13
         )
     i = position - 1 if position < MAIL else position - 2
-    if i >= len(view.cars[train]):
-        return look.rect(x, y, 20, 17, "hollow", 2)
-    value = view.cars[train][i]
+    return look.use(f"q{view.cars[train][i]}" if i < len(view.cars[train]) else "hollow", x, y)
+
+
+@cache
+def small_defs() -> str:
+    """What the small trains consist of: cars as `q0` to `q12`, a mail car, and a place without any."""
+    cars = "".join(look.symbol(f"q{value}", small_car(value)) for value in LADDER)
+    letter = look.use("i-mail", 10, 9, 0.6, "white")
+    mail = look.symbol("post", look.rect(0, 0, 20, 17, "mail-car", 2) + letter)
+    return cars + mail + look.symbol("hollow", look.rect(0, 0, 20, 17, "hollow", 2))
+
+
+def small_car(value: int) -> str:
     css = "sign mid light" if value in DARK else "sign mid ink"
-    return look.rect(x, y, 20, 17, f"car v{value}", 2) + figure(x + 10, y + 13.5, value, css, 14)
+    return look.rect(0, 0, 20, 17, f"car v{value}", 2) + figure(10, 13.5, value, css, 14)
 
 
 Fact = tuple[str, str]  # an icon, and a number or two
@@ -142,7 +151,7 @@ def numbers(scene: Scene, seat: int, x: float, middle: float) -> str:
 
 
 def fact(name: str, number: str, x: float, y: float) -> str:
-    sign = f'<g class="plain">{look.use(f"i-{name}", x + 9, y, 0.68)}</g>'
+    sign = look.use(f"i-{name}", x + 9, y, 0.68, "plain")
     return sign + look.text(x + 20, y + 5, number, "sign", 14.5)
 
 
@@ -151,20 +160,28 @@ def fact(name: str, number: str, x: float, y: float) -> str:
 
 def all_players(scene: Scene) -> str:
     """All boards of the same size, two side by side."""
-    n = scene.view.players
-    wide, high = (1568 - 12) / 2, (BOTTOM - BOARDS) / (1 if n == 2 else 2)
+    wide, high = (1568 - 12) / 2, board_height(scene)
     boards = (
-        medium(scene, seat, LEFT + seat % 2 * (wide + 12), BOARDS + seat // 2 * high, wide, high - 8)
-        for seat in range(n)
+        medium(scene, seat, LEFT + seat % 2 * (wide + 12), BOARDS + seat // 2 * (high + 8), wide, high)
+        for seat in range(scene.view.players)
     )
     return look.pane("own", "".join(boards))
 
 
+def board_height(scene: Scene) -> float:
+    return (BOTTOM - BOARDS) / (1 if scene.view.players == 2 else 2) - 8
+
+
+def medium_car(scene: Scene) -> tuple[float, float]:
+    """The size of a car."""
+    return MEDIUM_PITCH - 4, min(58, (board_height(scene) - 94) / 2 - 21)
+
+
 def medium(scene: Scene, seat: int, x: float, y: float, wide: float, high: float) -> str:
     """A whole board: the heading, the trains, the route, the numbers, and contracts if there is room."""
-    car_h = min(58, (high - 94) / 2 - 21)
+    _, car_h = medium_car(scene)
     trains = "".join(
-        medium_train(scene, seat, side, x + 40, y + 34 + side * (car_h + 21), 55, car_h) for side in (0, 1)
+        medium_train(scene, seat, side, x + 40, y + 34 + side * (car_h + 21), MEDIUM_PITCH, car_h) for side in (0, 1)
     )
     along = route(scene, seat, x + 10, y + high - 61, wide - 20, 0.86)
     open_ones = slips(scene, seat, x + 16, y + 200, wide - 32, high - 290) if high > 300 else ""
@@ -213,9 +230,8 @@ def medium_item(view: State, train: int, position: int, x: float, y: float, wide
     if position == MAIL:
         if view.mail[train] == NONE:
             return empty
-        return (
-            look.rect(x, y, wide, high * 0.84, "mail-car", 4)
-            + f'<g class="white">{look.use("i-mail", x + wide / 2, y + high * 0.42, 0.9)}</g>'
+        return look.rect(x, y, wide, high * 0.84, "mail-car", 4) + look.use(
+            "i-mail", x + wide / 2, y + high * 0.42, 0.9, "white"
         )
     if position == ENGINE:
         return (
@@ -224,7 +240,7 @@ def medium_item(view: State, train: int, position: int, x: float, y: float, wide
             else empty
         )
     i = position - 1 if position < MAIL else position - 2
-    return at(x, y, svg_icons.car(view.cars[train][i], wide, high)) if i < len(view.cars[train]) else empty
+    return look.use(f"w{view.cars[train][i]}", x, y) if i < len(view.cars[train]) else empty
 
 
 # The score so far, for a spectator

@@ -19,10 +19,10 @@ from stellwerk.games.first_class.menu import (
 from stellwerk.games.first_class.modules import is_met
 from stellwerk.games.first_class.scoring import base_cards, fingerprints
 from stellwerk.games.first_class.svg_cards import card_label
-from stellwerk.games.first_class.svg_icons import Glyph, centred, coin, frame_box, icon, points, row, symbol
+from stellwerk.games.first_class.svg_icons import Glyph, centred, frame_box, icon, points, row, symbol
 from stellwerk.games.first_class.svg_route import route
-from stellwerk.games.first_class.svg_scene import BOARDS, BOTTOM, LEFT, Scene, acting, at, offered, part
-from stellwerk.games.first_class.svg_train import mine, trains, yard
+from stellwerk.games.first_class.svg_scene import BOARDS, BOTTOM, LEFT, Scene, acting, offered, part
+from stellwerk.games.first_class.svg_train import Yard, mine, trains, yard
 from stellwerk.games.first_class.trains import COLUMNS
 
 SIDE, SIDE_W = 1036, 548  # what lies beside the trains
@@ -33,13 +33,16 @@ MAIL_CARS: Final = BOTTOM - 56
 TRAIN_X, PITCH = LEFT + 76, 92
 
 
+def own_yard(scene: Scene) -> Yard:
+    return yard(scene, TRAIN_X, BOARDS + 118, PITCH, BOTTOM - BOARDS - 122)
+
+
 def own_board(scene: Scene, seat: int) -> str:
-    land = yard(scene, TRAIN_X, BOARDS + 118, PITCH, BOTTOM - BOARDS - 122)
     parts = [
         heading(scene, seat),
         bonuses(scene, seat),
         route(scene, seat, LEFT, BOARDS + 36, SIDE - LEFT - 24),
-        trains(scene, seat, land),
+        trains(scene, seat, own_yard(scene)),
         coins(scene, seat),
         final_table(scene, seat),
         murder(scene, seat) if "C" in scene.view.modules else "",
@@ -69,7 +72,7 @@ def signs(scene: Scene, seat: int, x: float, y: float) -> str:
     view, t, body = scene.view, scene.t, ""
     here = ((view.start, t("start player")), (view.tile_holder, t("start player of the next round")))
     for said in [words for owner, words in here if owner == seat]:
-        body += f'<g class="plain">{look.use("i-signal", x, y, 0.9)}</g>' + look.text(x + 13, y + 5, said, "small", 15)
+        body += look.use("i-signal", x, y, 0.9, "plain") + look.text(x + 13, y + 5, said, "small", 15)
         x += 40 + 7 * len(said)
     return body
 
@@ -92,7 +95,7 @@ def column(scene: Scene, seat: int, which: int, x: float) -> str:
 
 def space(x: float, y: float, taken: bool) -> str:
     if taken:
-        return at(x - 11, y, coin(None).body)
+        return look.use("i-coin", x, y)
     return f'<circle class="hollow" cx="{look.num(x)}" cy="{look.num(y)}" r="10"/>'
 
 
@@ -139,10 +142,10 @@ def final_table(scene: Scene, seat: int) -> str:
 def kind_row(scene: Scene, seat: int, kind: str, y: float) -> str:
     box, n = scene.view.box, base_cards(scene.view, seat, kind)
     values = [box.game_end[card].value for card in scene.view.game_end[seat] if box.game_end[card].kind == kind]
-    sign = f'<g class="plain">{look.use(f"i-{kind}", TABLE + 14, y - 3, 0.95)}</g>'
+    sign = look.use(f"i-{kind}", TABLE + 14, y - 3, 0.95, "plain")
     count = look.text(TABLE + 58, y + 4, f"{n}", "sign end bold", 20)
     step = min(28, 104 / max(1, len(values)))
-    hexes = "".join(at(TABLE + 82 + step * i, y - 3, points(value).body) for i, value in enumerate(values))
+    hexes = "".join(svg_icons.hexagon(TABLE + 94.5 + step * i, y - 3, value) for i, value in enumerate(values))
     times = look.text(TABLE + 64, y + 3, "×", "sign", 16)
     total = look.text(SIDE + SIDE_W, y + 4, look.whole(n * sum(values)), "sign end bold", 20)
     return sign + count + times + hexes + total + look.rule(TABLE, y + 14, SIDE + SIDE_W, y + 14)
@@ -230,7 +233,7 @@ def spare(scene: Scene, seat: int, which: int, x: float, used: bool) -> str:
     y, name = MAIL_CARS + 14, f"mail-{seat}-{which}"
     if used:
         return look.group(name, look.rect(x, y, 128, 36, "absent", 6))
-    letter = f'<g class="white">{look.use("i-mail", x + 22, y + 18)}</g>'
+    letter = look.use("i-mail", x + 22, y + 18, css="white")
     body = look.rect(x, y, 128, 36, "mail-car", 6) + letter
     body += frame_box(scene.view.box.mail_cars[which].bonus, x + 42, y + 5, 80, 26, 1)
     action = offered(scene, MAIL_CAR[which]) if mine(scene, seat) else None

@@ -102,7 +102,7 @@ def one_stop(scene: Scene, seat: int, i: int, stop: Stop) -> str:
 def drawn(stop: Stop) -> str:
     if stop.station.bonus:
         return frame_box(stop.station.bonus, stop.x, -BOX / 2, stop.width, BOX, 1)
-    return at(stop.x + 15 - 14.4, 0, points(stop.station.points).body, 1.15)
+    return at(stop.x + 15 - 14.4, 0, points(stop.station.points).draw(0), 1.15)
 
 
 def steps(x: float, n: int) -> str:

@@ -66,8 +66,7 @@ def ring(x: float, y: float, width: float, height: float, radius: float = 7) -> 
 
 
 def at(x: float, y: float, body: str, scale: float = 1) -> str:
-    size = f"scale({scale:.2f})" if round(scale, 2) != 1 else ""
-    return f'<g transform="translate({look.num(x)} {look.num(y)}){size}">{body}</g>'
+    return f'<g transform="{look.placed(x, y, scale)}">{body}</g>'
 
 
 def livery_style() -> str:

@@ -9,7 +9,17 @@ from stellwerk.games.first_class.menu import CAR, COIN_UPGRADE, SLOT, TRAIN, UPG
 from stellwerk.games.first_class.scoring import train_value
 from stellwerk.games.first_class.state import CARS, ENGINE, LOWER, MAIL, NONE, UPPER, position_of
 from stellwerk.games.first_class.svg_cards import card_label
-from stellwerk.games.first_class.svg_icons import Glyph, centred, frame_box, frame_glyph, icon, points, row, value_car
+from stellwerk.games.first_class.svg_icons import (
+    Glyph,
+    centred,
+    frame_box,
+    frame_glyph,
+    icon,
+    points,
+    row,
+    used,
+    value_car,
+)
 from stellwerk.games.first_class.svg_scene import Scene, at, offered, part, ring
 
 GAP_SLOTS: Final = 5
@@ -61,7 +71,7 @@ def train(scene: Scene, seat: int, side: int, land: Yard, y: float) -> str:
     under += tuck_place(scene, seat, side, land, top + land.car)
     reached = scene.view.conductors[which]
     standing = conductor(seat, place(land, reached) + (land.pitch - 6) / 2, y + land.conductor - 14)
-    worth = at(land.x - land.pitch * 0.72, top + land.car / 2 + 4, points(train_value(scene.view, which)).body, 1.1)
+    worth = at(land.x - land.pitch * 0.72, top + land.car / 2 + 4, points(train_value(scene.view, which)).draw(0), 1.1)
     return look.group(f"train-{seat}-{side}", rail(land, top + land.car, reached) + items + under + worth + standing)
 
 
@@ -99,14 +109,14 @@ def next_car(scene: Scene, seat: int, side: int, x: float, y: float, wide: float
     """The place of the next 0-car."""
     if not offered(scene, CAR[side]):
         return body
-    ghost = at(x + wide / 2, y + high * 0.42, look.use("i-car0", 0, 0), 1.5)
+    ghost = look.use("i-car0", x + wide / 2, y + high * 0.42, 1.5)
     body = look.rect(x, y, wide, high * 0.84, "chip", 6) + ghost
     return part(scene, f"place-{seat}-{side}", body, "", CAR[side])
 
 
 def a_car(scene: Scene, seat: int, side: int, number: int, x: float, y: float, wide: float, high: float) -> str:
     value = scene.view.cars[2 * seat + side][number]
-    body = at(x, y, svg_icons.car(value, wide, high))
+    body = look.use(f"w{value}", x, y)
     action = offered(scene, UPGRADE[side][number], COIN_UPGRADE[side][number]) if mine(scene, seat) else None
     if action:
         badge = look.use("i-upgrade", 0, 0) if action.op == "upgrade" else coin_badge()
@@ -119,7 +129,7 @@ def badge_disc() -> str:
 
 
 def coin_badge() -> str:
-    return at(-11, 0, svg_icons.coin(1).body)
+    return svg_icons.coin(1).draw(-11)
 
 
 def mine(scene: Scene, seat: int) -> bool:
@@ -131,11 +141,11 @@ def mail_car(scene: Scene, seat: int, side: int, x: float, y: float, wide: float
     which = scene.view.mail[2 * seat + side]
     name, body_h = f"car-{seat}-{side}-mail", high * 0.84
     if which == NONE:
-        ghost = f'<g class="faint plain">{look.use("i-mail", x + wide / 2, y + body_h / 2, 1.2)}</g>'
+        ghost = look.use("i-mail", x + wide / 2, y + body_h / 2, 1.2, "faint plain")
         return look.group(name, look.rect(x, y, wide, body_h, "absent", 6) + ghost)
-    wheels = at(x, y, svg_icons.wheels(wide, high))
+    wheels = look.use("w-wheels", x, y, css="wheel")
     bonus = scene.view.box.mail_cars[which].bonus
-    letter = f'<g class="white">{look.use("i-mail", x + wide / 2, y + body_h * 0.26, 0.9)}</g>'
+    letter = look.use("i-mail", x + wide / 2, y + body_h * 0.26, 0.9, "white")
     frame = frame_box(bonus, x + 5, y + body_h * 0.5, wide - 10, body_h * 0.44, 1)
     body = wheels + look.rect(x, y, wide, body_h, "mail-car", 6) + letter + frame
     return look.group(name, body, "", text_cards.mail_car_text(scene.view.box, which, scene.t))
@@ -145,7 +155,7 @@ def engine(scene: Scene, seat: int, side: int, x: float, y: float, wide: float, 
     tile = scene.view.engine[2 * seat + side]
     name = f"engine-{seat}-{side}"
     if tile == NONE:
-        ghost = f'<g class="faint plain">{look.use("i-locomotive", x + wide / 2, y + high * 0.42, 1.4)}</g>'
+        ghost = look.use("i-locomotive", x + wide / 2, y + high * 0.42, 1.4, "faint plain")
         return look.group(name, look.rect(x, y, wide, high * 0.84, "absent", 6) + ghost)
     body = at(x, y, tile_face(scene.view.box.tiles[tile].value, wide, high))
     return look.group(name, body, "", text_cards.tile_text(scene.view.box, tile, scene.t))
@@ -153,9 +163,14 @@ def engine(scene: Scene, seat: int, side: int, x: float, y: float, wide: float, 
 
 def tile_face(value: int, wide: float, high: float) -> str:
     """A locomotive tile: an engine and its value."""
-    loco = f'<g class="white">{look.use("i-locomotive", wide * 0.34, high * 0.42, min(1.4, wide / 56))}</g>'
+    loco = look.use("i-locomotive", wide * 0.34, high * 0.42, min(1.4, wide / 56), "white")
     number = svg_icons.figure(wide * 0.79, high * 0.53, value, "sign mid light bold", min(26, high * 0.34))
-    return look.rect(0, 0, wide, high * 0.84, "tile", 6) + loco + number + svg_icons.wheels(wide, high)
+    return (
+        look.rect(0, 0, wide, high * 0.84, "tile", 6)
+        + loco
+        + number
+        + f'<path class="wheel" d="{svg_icons.wheels(wide, high)}"/>'
+    )
 
 
 # Under the cars
@@ -237,7 +252,7 @@ def mechanic(value: int, done: int) -> Glyph:
     """The task, and which of its two sides are fulfilled."""
     sides = [row([icon(way), icon("tick", 0.8)], 1) for i, way in enumerate(("up", "down")) if done >> i & 1]
     least = row([svg_icons.words("≥", 16), value_car(value)], 2)
-    return row([icon("mechanic"), least, Glyph(28, look.use("i-step", 14, 0)), *sides], 5)
+    return row([icon("mechanic"), least, used(28, "i-step"), *sides], 5)
 
 
 STYLE = f"""

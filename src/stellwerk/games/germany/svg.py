@@ -19,7 +19,7 @@ NIGHT = f"""@media (prefers-color-scheme:dark){{
 .stellwerk .ticket,.stellwerk .heap{{fill:{look.NIGHT_LEAF}}}
 .stellwerk .turn,.stellwerk .slip-done,.stellwerk .slip-kept{{fill:{look.NIGHT_BRASS}}}
 .stellwerk .box,.stellwerk .figure,.stellwerk .card,.stellwerk .back{{stroke:{look.NIGHT_LINE}}}
-.stellwerk .player rect,.stellwerk .ticket,.stellwerk .coupling{{stroke:{look.NIGHT_LINE}}}
+.stellwerk .player rect,.stellwerk .ticket,.stellwerk .tie{{stroke:{look.NIGHT_LINE}}}
 .stellwerk .player .leaf{{stroke:{look.NIGHT_HAIR}}}
 .stellwerk .player .turn{{stroke:{look.BRASS}}}
 .stellwerk .ticket-sign,.stellwerk .stop{{stroke:{look.PAPER}}}
@@ -45,7 +45,7 @@ def board(view: State, seat: int | None, decision: Decision | None, who: Who, t:
         own(scene),
         svg_players.players(scene),
     ]
-    return look.picture(WIDTH, HEIGHT, t("Germany: the table"), style(), mark_defs(), "\n".join(parts))
+    return look.picture(WIDTH, HEIGHT, t("Germany: the table"), style(), defs(), "\n".join(parts))
 
 
 def own(scene: Scene) -> str:
@@ -53,6 +53,11 @@ def own(scene: Scene) -> str:
     if scene.seat is None:
         return svg_cards.discards(scene)
     return svg_cards.hand(scene, scene.seat) + svg_cards.tickets(scene, scene.seat, svg_players.top(scene) - 18)
+
+
+@cache
+def defs() -> str:
+    return mark_defs() + svg_cards.card_defs()
 
 
 @cache

@@ -20,12 +20,25 @@ def corner(column: int) -> float:
     return COLUMN + column * CELL + (CELL - CARD_W) / 2
 
 
-def card(x: float, y: float, kind: int) -> str:
+def card_defs() -> str:
+    """The train cards, as `d0` to `d8`, and small tickets, short and long, as `s0` and `s1`."""
+    cards = "".join(look.symbol(f"d{kind}", card(kind)) for kind in range(LOCOMOTIVE + 1))
+    return cards + look.symbol("s0", ticket_slip(1)) + look.symbol("s1", ticket_slip(2))
+
+
+def card(kind: int) -> str:
     """A train card: its colour, and its mark large and in two corners."""
-    frame = look.rect(x + 4, y + 4, CARD_W - 8, CARD_H - 8, "brassy" if kind == LOCOMOTIVE else "inner", 3)
-    small = look.use(f"m{kind}", x + 13, y + 14) + look.use(f"m{kind}", x + CARD_W - 13, y + CARD_H - 14)
-    middle = look.use(f"m{kind}", x + CARD_W / 2, y + CARD_H / 2, 3.2)
-    return f"{look.rect(x, y, CARD_W, CARD_H, f'k{kind} card', 5)}{frame}{small}{middle}"
+    frame = look.rect(4, 4, CARD_W - 8, CARD_H - 8, "brassy" if kind == LOCOMOTIVE else "inner", 3)
+    small = look.use(f"m{kind}", 13, 14) + look.use(f"m{kind}", CARD_W - 13, CARD_H - 14)
+    middle = look.use(f"m{kind}", CARD_W / 2, CARD_H / 2, 3.2)
+    return f"{look.rect(0, 0, CARD_W, CARD_H, f'k{kind} card', 5)}{frame}{small}{middle}"
+
+
+def ticket_slip(bands: int) -> str:
+    """A small ticket with one band or, if it is a long one, two."""
+    return look.rect(-9, -24, 18, 26, "ticket", 2) + "".join(
+        look.rect(-9, -19 + 6 * i, 18, 3.5, "band") for i in range(bands)
+    )
 
 
 def around(x: float, y: float) -> str:
@@ -56,7 +69,7 @@ def face_up(scene: Scene, i: int, kind: int, y: float) -> str:
     x = corner(i + 1)
     if kind == EMPTY:
         return look.group(f"row-{i}", look.rect(x, y, CARD_W, CARD_H, "absent", 5))
-    body = card(x, y, kind) + under(i + 1, y + CARD_H + 18, scene.t(KIND[kind]))
+    body = look.use(f"d{kind}", x, y) + under(i + 1, y + CARD_H + 18, scene.t(KIND[kind]))
     if offered(scene, TAKE[kind]):
         body = around(x, y) + body
     return part(scene, f"row-{i}", body, "", TAKE[kind])
@@ -105,7 +118,7 @@ def held(scene: Scene, kind: int, count: int, name: str, y: float) -> str:
     behind = look.rect(x + 4, y - 4, CARD_W, CARD_H, f"k{kind} card", 5) if count > 1 else ""
     plate = look.rect(x + CARD_W - 28, y + CARD_H - 30, 34, 26, "count", 4)
     number = look.text(x + CARD_W - 11, y + CARD_H - 10, str(count), "sign mid on-plate", 21)
-    return look.group(name, behind + card(x, y, kind) + plate + number + words)
+    return look.group(name, behind + look.use(f"d{kind}", x, y) + plate + number + words)
 
 
 def ghost(kind: int, x: float, y: float) -> str:
@@ -155,9 +168,12 @@ def slip(scene: Scene, x: float, y: float, height: float, ticket: int, sign: str
     width, middle = (WIDTH + 8) / TICKET_COLUMNS - 8, y + height / 2
     printed = box.tickets[ticket]
     words = ends(place_name(box, printed.a, t), place_name(box, printed.b, t))
-    bands = "".join(look.rect(x + width - 35 - 5 * j, y, 3, height, "band") for j in range(printed.deck + 1))
+    bands = "".join(
+        f"M{num(x + width - 35 - 5 * j)} {num(y)}v{num(height)}h3V{num(y)}" for j in range(printed.deck + 1)
+    )
     body = (
-        f"{look.rect(x, y, width, height, f'ticket slip-{sign}', 4)}{bands}{ticket_sign(sign, x + 14, middle)}"
+        f"{look.rect(x, y, width, height, f'ticket slip-{sign}', 4)}"
+        f'<path class="band" d="{bands}"/>{ticket_sign(sign, x + 14, middle)}'
         f"{look.text(x + 27, middle + 5, words, '', look.fit(words, 15, width - 69))}"
         f"{look.text(x + width - 16, middle + 5.5, str(printed.value), 'sign mid', 17)}"
     )

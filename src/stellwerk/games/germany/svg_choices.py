@@ -91,14 +91,8 @@ def split_chip(scene: Scene, action: Action, width: float) -> str:
     """How many short and how many long tickets."""
     drawn = min(TICKETS_DRAWN, sum(map(len, scene.view.stacks)))
     words = scene.t("{short} short, {long} long", short=action.a, long=drawn - action.a)
-    slips = "".join(ticket_slip((i - (drawn - 1) / 2) * 25, i >= action.a) for i in range(drawn))
+    slips = "".join(look.use(f"s{int(i >= action.a)}", (i - (drawn - 1) / 2) * 25, 0) for i in range(drawn))
     return slips + look.text(0, 22, words, "mid", look.fit(words, 16, width - 10))
-
-
-def ticket_slip(x: float, long: bool) -> str:
-    """A small ticket with one band or, if it is a long one, two."""
-    bands = "".join(look.rect(x - 9, -19 + 6 * i, 18, 3.5, "band") for i in range(2 if long else 1))
-    return look.rect(x - 9, -24, 18, 26, "ticket", 2) + bands
 
 
 def keep_chip(scene: Scene, action: Action, width: float) -> str:

@@ -5,7 +5,7 @@ from math import cos, radians, sin
 
 from stellwerk.core.records import Effect
 from stellwerk.games import look
-from stellwerk.games.germany.data import GREY, POINTS
+from stellwerk.games.germany.data import GREY, POINTS, Box
 from stellwerk.games.germany.menu import CLAIM, PASSENGER
 from stellwerk.games.germany.scoring import completed
 from stellwerk.games.germany.state import FREE
@@ -78,25 +78,22 @@ LABELS: dict[str, tuple[float, float, str]] = {
     "schweiz": (-12, 24, "start"),
 }
 
+ANCHOR = {"start": "", "middle": " mid", "end": " end"}
 BEYOND_LINDAU = (0.602, 0.988)  # Austria lies at two ends of the map, and is named at both
 
 
 def board_map(scene: Scene) -> str:
     """Everything within the frame, from the ground upwards."""
-    drawn = lanes(scene.view.box)
-    order = sorted(range(len(drawn)), key=lambda number: is_marked(scene, number))  # what is marked lies on top
-    tracks = "".join(track(scene, number, drawn[number]) for number in order)
+    tracks = "".join(track(scene, number, lane) for number, lane in enumerate(lanes(scene.view.box)))
     places = range(len(scene.view.box.places))
-    aimed, borders = aims(scene), ends(scene)
-    spots = "".join(spot(scene, number, number in aimed, borders) for number in places)
     names = "".join(label(scene, number) for number in places)
-    return look.pane("map", f"{ground()}{points_table(scene)}{tracks}{spots}{names}{second_name(scene)}")
+    return look.pane("map", f"{ground()}{points_table(scene)}{tracks}{spots(scene)}{names}{second_name(scene)}")
 
 
 @cache
 def ground() -> str:
     """Water as hairlines, the land as paper, and nobody's picture of either."""
-    land = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in (at(*point) for point in LAND)) + "z"
+    land = look.line([at(*point) for point in LAND]) + "z"
     return (
         f'<clipPath id="frame"><rect x="{X}" y="{Y}" width="{W}" height="{H}" rx="6"/></clipPath>'
         f'<g clip-path="url(#frame)">{look.rect(X, Y, W, H, "abroad")}<path class="land" d="{land}"/></g>'
@@ -108,7 +105,7 @@ def points_table(scene: Scene) -> str:
     """DE-5.15: what a route of each length is worth, in the corner without tracks."""
     x, y = X + 22, Y + 30
     rows = "".join(
-        f"{''.join(look.rect(x + i * 13, y + 9 + n * 17, 11, 8, 'grey thin', 2) for i in range(n))}"
+        f"{''.join(look.use('space', x + i * 13, y + 9 + n * 17) for i in range(n))}"
         f"{look.text(x + 122, y + 18 + n * 17, str(points), 'sign end', 15)}"
         for n, points in enumerate(POINTS)
         if n
@@ -126,8 +123,8 @@ def track(scene: Scene, number: int, lane: Lane) -> str:
     around = f'<path class="way" d="{lane.line}"/>' if is_marked(scene, number) else ""
     label = f"{track_name(view.box, number, scene.t)}, {track_colour(view.box, number, scene.t)}"
     if owner != FREE:
-        return look.group(f"track-{number}", trains(owner, lane), "owned", f"{label}, {scene.who(owner)}")
-    css = "grey track" if colour == GREY else f"k{colour} track"
+        return look.group(f"track-{number}", trains(owner, lane), "", f"{label}, {scene.who(owner)}")
+    css = "grey" if colour == GREY else f"k{colour}"
     return part(scene, f"track-{number}", around + spaces(colour, lane), css, CLAIM[number], label)
 
 
@@ -141,63 +138,61 @@ def is_marked(scene: Scene, number: int) -> bool:
 @lru_cache(maxsize=1000)
 def spaces(colour: int, lane: Lane) -> str:
     """The spaces of a free track, with upright marks; grey has none. Kept, because most of the picture is this."""
-    boxes = boxes_of(lane, SPACE)
-    marks = [] if colour == GREY else [look.use(f"m{colour}", x, y) for x, y, _ in lane.spaces]
-    return boxes + "".join(marks)
+    marks = "" if colour == GREY else f'<path class="on{colour}" d="{lane.middles}"/>'
+    return f'<path class="box" d="{boxes_of(lane, SPACE)}"/>{marks}'
 
 
 def boxes_of(lane: Lane, width: float) -> str:
     """All spaces of a lane as one path: the map is most of the picture, and a picture goes over the wire."""
-    outline = "".join(box(x, y, radians(turn), lane.length, width) for x, y, turn in lane.spaces)
-    return f'<path class="box" d="{outline}"/>'
-
-
-def box(x: float, y: float, turn: float, length: float, width: float) -> str:
-    """An oblong about its middle, from its first corner around."""
-    ax, ay = length * cos(turn), length * sin(turn)
-    bx, by = -width * sin(turn), width * cos(turn)
-    start = f"M{num(x - (ax + bx) / 2)} {num(y - (ay + by) / 2)}"
-    return f"{start}l{num(ax)} {num(ay)} {num(bx)} {num(by)} {num(-ax)} {num(-ay)}z"
+    here, path = (0.0, 0.0), ""
+    for x, y, turn in lane.spaces:
+        ax, ay = lane.length * cos(radians(turn)), lane.length * sin(radians(turn))
+        bx, by = -width * sin(radians(turn)), width * cos(radians(turn))
+        start = round(x - (ax + bx) / 2, 1), round(y - (ay + by) / 2, 1)
+        path += f"m{look.numbers(start[0] - here[0], start[1] - here[1], ax, ay, bx, by, -ax, -ay)}z"
+        here = start
+    return path
 
 
 @lru_cache(maxsize=1000)
 def trains(owner: int, lane: Lane) -> str:
     """Trains are higher than spaces, coupled to each other, and bear the owner's line and mark."""
-    cars = boxes_of(lane, CAR)
-    marks = "".join(look.use(f"p{owner}", x, y, 0.85) for x, y, _ in lane.spaces)
     return (
-        f'<path class="coupling" d="{lane.line}"/><g class="car{owner}">{cars}</g>'
-        f'<path class="line{owner}" d="{lane.line}"/>{marks}'
+        f'<path class="tie" d="{lane.line}"/><path class="car{owner} box" d="{boxes_of(lane, CAR)}"/>'
+        f'<path class="line{owner}" d="{lane.middles}"/>'
     )
 
 
 # Places
 
 
-def spot(scene: Scene, number: int, aimed: bool, borders: list[tuple[int, Lane]]) -> str:
-    """A city as a ring, a double one if many wait there; a buffer stop at each end of tracks into a country."""
-    place = scene.view.box.places[number]
-    if place.country:
-        return "".join(stop(lane) for country, lane in borders if country == number)
-    x, y = at(place.x, place.y)
-    wanted = f'<circle class="wanted" cx="{num(x)}" cy="{num(y)}" r="15"/>' if aimed else ""
-    big = f'<circle cx="{num(x)}" cy="{num(y)}" r="4.5" class="core"/>' if place.passengers > 1 else ""
-    radius = 10 if place.passengers > 1 else 8
-    return f'{wanted}<circle class="city" cx="{num(x)}" cy="{num(y)}" r="{radius}"/>{big}'
+def spots(scene: Scene) -> str:
+    """A city as a ring, a double one if many wait there, a red one around it if a ticket leads there."""
+    aimed = [scene.view.box.places[number] for number in sorted(aims(scene))]
+    return "".join(ring(*at(place.x, place.y)) for place in aimed if not place.country) + cities(scene.view.box)
 
 
-def ends(scene: Scene) -> list[tuple[int, Lane]]:
-    """The tracks that end at a border, with the country behind it."""
-    box = scene.view.box
-    return [(track.b, lane) for track, lane in zip(box.tracks, lanes(box), strict=True) if track.border]
+def ring(x: float, y: float) -> str:
+    return f'<circle class="wanted" cx="{num(x)}" cy="{num(y)}" r="15"/>'
+
+
+@lru_cache(maxsize=8)
+def cities(box: Box) -> str:
+    """All cities, and a buffer stop at each end of tracks into a country."""
+    towns = [place for place in box.places if not place.country]
+    small = look.line([at(place.x, place.y) for place in towns if place.passengers == 1])
+    large = look.line([at(place.x, place.y) for place in towns if place.passengers > 1])
+    stops = "".join(stop(lane) for track, lane in zip(box.tracks, lanes(box), strict=True) if track.border)
+    return f'<path class="stop" d="{stops}"/><path class="town" d="{small}"/><path class="city" d="{large}"/>'
 
 
 def stop(lane: Lane) -> str:
+    """A bar across the end of the track."""
     x, y, turn = lane.spaces[-1]
-    return (
-        f'<path class="stop" d="M{num(lane.length / 2 + 4)}-9v18" '
-        f'transform="translate({num(x)} {num(y)})rotate({num(turn)})"/>'
-    )
+    ahead, across = lane.length / 2 + 4, 9
+    c, s = cos(radians(turn)), sin(radians(turn))
+    start = x + ahead * c + across * s, y + ahead * s - across * c
+    return f"M{look.numbers(*start)}l{look.numbers(-2 * across * s, 2 * across * c)}"
 
 
 def aims(scene: Scene) -> set[int]:
@@ -213,7 +208,7 @@ def aims(scene: Scene) -> set[int]:
 def second_name(scene: Scene) -> str:
     box = scene.view.box
     austria = next((number for number, place in enumerate(box.places) if place.id == "oesterreich"), None)
-    return "" if austria is None else look.text(*at(*BEYOND_LINDAU), place_name(box, austria, scene.t), "country start")
+    return "" if austria is None else look.text(*at(*BEYOND_LINDAU), place_name(box, austria, scene.t), "country")
 
 
 def label(scene: Scene, number: int) -> str:
@@ -226,7 +221,8 @@ def label(scene: Scene, number: int) -> str:
     shift = (FIGURE_STEP + 3) * (1 if side == "start" else -1) if beside and waiting else 0
     if dy < -30 and not waiting:
         dy += 12  # a name above its city comes down when nobody stands between them any more
-    words = look.text(x + dx + shift, y + dy, name, f"{'country' if place.country else 'name'} {side}")
+    css = "country" if place.country else "name"
+    words = look.text(x + dx + shift, y + dy, name, f"{css}{ANCHOR[side]}")
     figures = row_of_figures(scene, number, x + dx, y + dy + (-5 if beside else 16), side)
     return look.group(f"place-{place.id}", words + figures)
 
@@ -247,26 +243,24 @@ def row_of_figures(scene: Scene, number: int, x: float, y: float, side: str) -> 
 def figure(scene: Scene, name: str, colour: int, x: float, y: float, here: bool) -> str:
     around = look.rect(x - 10, y - 14, 20, 27, "chip", 5) if here else ""
     drawn = around + look.use(f"f{PASSENGER_KIND[colour]}", x, y)
-    return part(scene, name, drawn, "passenger", PASSENGER[colour] if here else None)
+    return part(scene, name, drawn, "", PASSENGER[colour] if here else None)
 
 
 STYLE = f"""
 .stellwerk .abroad{{fill:{look.SHADE}}}
 .stellwerk .land{{fill:{look.PAPER};stroke:{look.HAIR};stroke-width:1.5;stroke-linejoin:round}}
 .stellwerk .frame{{fill:none;stroke:{look.INK};stroke-width:1.5}}
-.stellwerk .thin{{stroke:{look.INK};stroke-width:.8}}
 .stellwerk .box{{stroke:{look.INK};stroke-width:1.4;stroke-linejoin:round}}
 .stellwerk .way{{fill:none;stroke:{look.BRASS};stroke-width:22;stroke-dasharray:3.5 3;stroke-linejoin:round}}
-.stellwerk .track.pick .box{{stroke-width:2.2}}
+.stellwerk .pick .box{{stroke-width:2.2}}
 .stellwerk .pick:hover .way,.stellwerk .pick:focus .way{{stroke:{look.OXBLOOD}}}
-.stellwerk .coupling{{fill:none;stroke:{look.INK};stroke-width:4}}
-.stellwerk .city{{fill:{look.LEAF};stroke:{look.INK};stroke-width:2.4}}
-.stellwerk .core{{fill:{look.INK}}}
+.stellwerk .tie{{fill:none;stroke:{look.INK};stroke-width:4}}
+.stellwerk marker{{overflow:visible}}
+.stellwerk .town{{fill:none;marker-start:url(#town);marker-mid:url(#town);marker-end:url(#town)}}
+.stellwerk .city{{fill:none;marker-start:url(#city);marker-mid:url(#city);marker-end:url(#city)}}
 .stellwerk .stop{{fill:none;stroke:{look.INK};stroke-width:3}}
 .stellwerk .wanted{{fill:none;stroke:{look.OXBLOOD};stroke-width:3}}
 .stellwerk .name,.stellwerk .country{{font-size:16px;font-weight:600;stroke:{look.PAPER};stroke-width:4px}}
 .stellwerk .name,.stellwerk .country{{paint-order:stroke;stroke-linejoin:round}}
 .stellwerk .country{{font-family:{look.SIGN};letter-spacing:1.2px;fill:{look.OXBLOOD}}}
-.stellwerk .start{{text-anchor:start}}
-.stellwerk .middle{{text-anchor:middle}}
 """

@@ -57,17 +57,26 @@ def offered(scene: Scene, action: Action) -> bool:
 
 
 def mark_defs() -> str:
-    """The marks, as `m0` to `m8`, and the passengers, as `f0` to `f7`, by colour.
-
-    A browser matches the style of what is used within the used part alone, so that part bears the class itself.
-    """
+    """The marks, as `m0` to `m8`, and the passengers, as `f0` to `f7`, by colour."""
     marks = "".join(mark_def(kind) for kind in range(LOCOMOTIVE + 1))
     figures = "".join(
-        f'<g id="f{kind}" class="stellwerk"><path class="k{kind} figure" d="{FIGURE}"/><use href="#m{kind}" '
-        f'transform="translate(0 4.4)scale(.86)"/></g>'
+        look.symbol(f"f{kind}", look.use("figure", 0, 0, 1, f"k{kind} figure") + look.use(f"m{kind}", 0, 4.4, 0.86))
         for kind in range(LOCOMOTIVE)
     )
-    return marks + figures
+    on_tracks = "".join(marker(f"t{kind}", look.use(f"m{kind}", 0, 0)) for kind in range(LOCOMOTIVE))
+    on_trains = "".join(marker(f"b{seat}", look.use(f"p{seat}", 0, 0, 0.85)) for seat in range(len(look.LIVERIES)))
+    places = marker("town", disc(8)) + marker("city", disc(10) + f'<circle r="4.5" fill="{look.INK}"/>')
+    space = f'<rect id="space" width="11" height="8" rx="2" fill="{GREY_PRINT}" stroke="{look.INK}" stroke-width=".8"/>'
+    return f'{marks}<path id="figure" d="{FIGURE}"/>{figures}{on_tracks}{on_trains}{places}{space}'
+
+
+def marker(name: str, body: str) -> str:
+    """Something for the corners of a path: so one path marks all spaces of a track, or all cities."""
+    return f'<marker id="{name}" markerUnits="userSpaceOnUse">{body}</marker>'
+
+
+def disc(r: float) -> str:
+    return f'<circle r="{r}" fill="{look.LEAF}" stroke="{look.INK}" stroke-width="2.4"/>'
 
 
 def mark_def(kind: int) -> str:
@@ -80,6 +89,9 @@ def mark_def(kind: int) -> str:
 
 
 def mark_style() -> str:
-    """The classes `k0` to `k8` for things of a colour, `grey` for tracks of none."""
+    """The classes `k0` to `k8` for things of a colour, `grey` for tracks of none; `on0`, `line0` mark their spaces."""
     kinds = "".join(f".stellwerk .k{kind}{{fill:{colour}}}\n" for kind, colour in enumerate(PRINT))
-    return f"{kinds}.stellwerk .grey{{fill:{GREY_PRINT}}}\n.stellwerk .figure{{stroke:{look.INK};stroke-width:1.2}}\n"
+    on_tracks = "".join(f".stellwerk .on{kind}{{fill:none;marker-mid:url(#t{kind})}}\n" for kind in range(LOCOMOTIVE))
+    on_trains = "".join(f".stellwerk .line{seat}{{marker-mid:url(#b{seat})}}\n" for seat in range(len(look.LIVERIES)))
+    grey, figure = f"{{fill:{GREY_PRINT}}}", f"{{stroke:{look.INK};stroke-width:1.2}}"
+    return f"{kinds}{on_tracks}{on_trains}.stellwerk .grey{grey}\n.stellwerk .figure{figure}\n"

@@ -5,8 +5,8 @@ from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
+from stellwerk.games import look
 from stellwerk.games.germany.data import Box, Track
-from stellwerk.games.look import num
 
 LEFT, TOP, ACROSS, DOWN = 46, 36, 806, 936  # where the unit square of the map lies: it is drawn a little wide
 SPACE, GAP, LANE = 12.5, 3.5, 17  # a space's width, the gap between two, and the way from lane to lane
@@ -16,9 +16,10 @@ Point = tuple[float, float]
 
 
 class Lane(NamedTuple):
-    """A track as drawn: its line, and its spaces with their middles and their slants."""
+    """A track as drawn: its line, the line over the middles of its spaces, and these with their slants."""
 
     line: str
+    middles: str
     length: float  # of a space
     spaces: tuple[tuple[float, float, float], ...]
 
@@ -43,8 +44,8 @@ def lane(box: Box, track: Track) -> Lane:
     step = reach(line) / track.length
     cuts = [(along(line, i * step + GAP / 2), along(line, (i + 1) * step - GAP / 2)) for i in range(track.length)]
     spaces = tuple(((p[0] + q[0]) / 2, (p[1] + q[1]) / 2, slant(p, q)) for p, q in cuts)
-    path = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in line)
-    return Lane(path, min(hypot(q[0] - p[0], q[1] - p[1]) for p, q in cuts), spaces)
+    middles = look.line([line[0], *[(x, y) for x, y, _ in spaces], line[-1]])
+    return Lane(look.line(line), middles, min(hypot(q[0] - p[0], q[1] - p[1]) for p, q in cuts), spaces)
 
 
 def slant(p: Point, q: Point) -> float:
