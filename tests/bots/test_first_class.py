@@ -148,7 +148,7 @@ def test_cards_with_the_same_print_are_alike() -> None:
 
 
 def test_whoever_is_arrested_is_far_behind() -> None:
-    state, open = main_decision(2, "BC", 26)
+    state, open = main_decision(2, "BC", 35)
     end = play_on(FIRST_CLASS, state, open, 6)
     caught, points = arrested(end), FIRST_CLASS.scores(end)
     assert len(caught) == 1

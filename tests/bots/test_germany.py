@@ -1,13 +1,16 @@
 """The bots of Germany: they answer everything, fairly, the same way each time, and better than chance."""
 
+from functools import partial
+
 import pytest
 
 from stellwerk.arena.play import play_match
 from stellwerk.bots import BOTS, Bot, random
-from stellwerk.bots.germany import greedy, planner
+from stellwerk.bots.germany import greedy, planner, search
 from stellwerk.core.machine import advance, step
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.germany import GERMANY
+from stellwerk.games.germany.menu import BLIND, CLAIM
 
 BOX = GERMANY.box()
 KNOWING = [pytest.param(greedy.choose, id="greedy"), pytest.param(planner.choose, id="planner")]
@@ -49,3 +52,24 @@ def test_the_planner_beats_chance(seed: int) -> None:
 
 def test_bots_by_name() -> None:
     assert set(BOTS) == {"random", "greedy", "planner"}
+
+
+def test_parallel_tracks_of_one_colour_are_one_idea() -> None:
+    grey = next(tracks for tracks in BOX.groups if len({BOX.tracks[t].colour for t in tracks}) < len(tracks))
+    claims = [CLAIM[track] for track in grey]
+    assert search.unlike(BOX, BLIND, claims) == claims[:1]
+    assert search.unlike(BOX, claims[1], claims) == []
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_remembered_plan_holds_open_tracks_only_and_fits_the_trains(players: int) -> None:
+    state = GERMANY.set_up(BOX, players, seeded(9), {})
+    open, plans = advance(GERMANY, state), search.Plans()
+    while open is not None:
+        if open.effect.op == "turn":
+            goal = search.remembered(plans, state, open.seat)
+            assert goal.mask & ~state.open[open.seat] == 0
+            assert goal.trains <= state.trains[open.seat]
+            assert goal.mask == sum(1 << track for track in goal.tracks)
+        open = step(GERMANY, state, open, planner.answer(state, open, partial(search.remembered, plans)))
+    assert state.sheet
