@@ -8,7 +8,7 @@ UV := $(shell command -v uv 2>/dev/null)
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak bench golden rules locale clean
+.PHONY: help play test lint soak bench golden screenshots rules locale clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 18
@@ -49,6 +49,9 @@ endif
 
 golden: $(READY)  ## write the golden pictures and playthroughs anew; the diff is the review
 	@STELLWERK_GOLDEN=write $(BIN)/python -m pytest -n $(WORKERS) -k golden
+
+screenshots: $(READY)  ## draw the pictures of the pages anew
+	@$(BIN)/python -m tests.web.screenshots
 
 rules: $(READY)  ## which numbered rules have no test
 	@$(BIN)/python tests/rules_report.py

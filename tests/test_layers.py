@@ -1,4 +1,4 @@
-"""Who may import whom: core <- games <- bots <- arena <- web <- cli; the first three need the standard library alone."""
+"""Who may import whom: core <- games <- bots <- arena <- web <- cli; the first three need the stdlib alone."""
 
 import ast
 import sys

@@ -1,11 +1,11 @@
 """The pages, as functions from data to HTML; `t` is the words of the language, everything from people is plain text.
 
 start.page(t, language, mine, open_tables) -> str
-    mine, open_tables: lists of dicts {"id", "game", "title", "names": [..], "to": seat|None, "who": name|"" (to decide),
+    mine, open_tables: lists of dicts {"id", "game", "title", "names": [..], "to": seat|None, "who": name|"",
     "my_turn": bool, "over": bool, "at": actions so far, "open": [seats without a person], "made": unix seconds}
 new.page(t, language, form, problem) -> str
     form: dict[str, str] of what was filled in (empty at first; "game" always set); problem: a sentence or ""
-    Fields that POST /tables reads: game, players, modules, variant, deck (file), seat0..seat4 (me|here|friend|bot:LEVEL),
+    Fields that POST /tables reads: game, players, modules, variant, deck (file), seat0..4 (me|here|friend|bot:LEVEL),
     name (the creator's), name0..name4 (for `here` seats), listed, undo (checkboxes), seed
 table.page(t, language, table_id, view, seats, host, links, static_version) -> str
     view: the dict of the socket's "view" message; seats: the list of its "seats" message;
