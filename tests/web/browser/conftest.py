@@ -88,7 +88,7 @@ class Window:
         self.page.wait_for_function("v => Number(document.body.dataset.v) > v", arg=before)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not longer: playwright keeps an event loop running, and other tests have their own
 def chromium() -> Iterator[Browser]:
     where = shutil.which("chromium")
     assert where, "These tests need Chromium: install it, on Debian with `apt install chromium`."
