@@ -10,7 +10,7 @@ from stellwerk.games.first_class.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.menu import PRICE
 from stellwerk.games.first_class.state import State
 
-# EAGER, FUTURE, START_PLAYER, ROUTE and CLOSED were found by matches between planners whose constants differed by chance.
+# EAGER, FUTURE, START_PLAYER, ROUTE and CLOSED come from matches between planners with constants varied by chance.
 LEAST = (0.30, 0.14, 0.14)  # base cards of each kind in a turn, with no Game End card of it
 MOST = (0.65, 0.45, 0.36)  # and with very many
 EAGER = 5.2  # the sum of values that brings half of the difference
