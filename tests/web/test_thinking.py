@@ -9,18 +9,19 @@ from typing import NoReturn
 
 import pytest
 
+from stellwerk.arena.simulate import open_box
 from stellwerk.bots import BOTS, LEVELS, Level
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES
 from stellwerk.games.deck import export
-from stellwerk.web.thinking import Thinking, answer, ask, box_of, pack
+from stellwerk.web.thinking import Thinking, answer, ask, pack
 
 
 @pytest.mark.parametrize("deck", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_is_given_its_view_and_the_box_by_name(game: str, deck: bool) -> None:
     text = export(GAMES[game]) if deck else None
-    match = Match(GAMES[game], 3, 5, box=box_of(game, text))
+    match = Match(GAMES[game], 3, 5, box=open_box(game, text))
     parcel = pack(match, text)
     assert match.decision is not None
     view, decision = pickle.loads(parcel)

@@ -32,7 +32,7 @@ def plan(
     return Plan(game, players, seed, tuple(checked.items()), seated(names, players), deck)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def open_box(game: str, deck: str | None) -> Any:
     """The box that is played with; each process reads its deck once."""
     found = find(game)

@@ -73,11 +73,11 @@ def weigh(
     live, spent = list(range(len(ideas))), meter(budget)
     phases, phase = ceil(log2(len(ideas))), 1
     while not played[0] or spent(played, len(live)) <= 1.0:
-        guess, chance = game.guess(view, seat, rng), [draw(rng) for _ in range(4)]
+        guess, luck = game.guess(view, seat, rng), [draw(rng) for _ in range(4)]
         for idea in live:
             state = guess.clone()
             following = step(game, state, decision, ideas[idea])
-            played[idea].append(known.outcome(game, state, following, chance[:]))
+            played[idea].append(known.outcome(game, state, following, luck[:]))
         if phase < phases and spent(played, 0) >= phase / phases:
             live, phase = better_half(played, live, seat, known), phase + 1
     order = sorted(range(len(ideas)), key=lambda i: (i not in live, -lead(played, i, seat, known)))

@@ -5,6 +5,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from stellwerk.arena.simulate import open_box
 from stellwerk.bots import LEVELS
 from stellwerk.core.match import checked_options
 from stellwerk.core.records import AnyGame, BadDeck
@@ -14,7 +15,6 @@ from stellwerk.games import GAMES
 from stellwerk.web.people import same_origin
 from stellwerk.web.seating import Wish
 from stellwerk.web.table import clean_name
-from stellwerk.web.thinking import box_of
 
 BIGGEST = 400_000  # bytes: a deck file is under a hundred thousand
 FIELDS = 40
@@ -95,7 +95,7 @@ def seed_of(form: dict[str, str], kinds: list[str], t: Words) -> int | None:
 def check_set_up(game: AnyGame, players: int, options: dict[str, str], deck: str | None, t: Words) -> None:
     """Try it: whatever the game says against it is the problem."""
     try:
-        game.set_up(box_of(game.name, deck), players, seeded(1), checked_options(game, players, options))
+        game.set_up(open_box(game.name, deck), players, seeded(1), checked_options(game, players, options))
     except BadDeck as problem:
         raise Unfit(t("The deck cannot be used: {problem}", problem="; ".join(problem.problems[:3]))) from None
     except ValueError as problem:

@@ -1,7 +1,8 @@
 """Playing: tables are opened, people and bots choose, and everybody is told once it is stored."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from time import monotonic, time
 
 from stellwerk.core.words import mark, words
@@ -38,27 +39,29 @@ async def resume(house: House) -> None:
             log.warning("Table %s cannot be continued: %s", id, problem)
 
 
-async def pick(house: House, at: Table, v: int, seat: int, number: int) -> None:
-    """A seat answers the open question: stored, then told, and then a bot may be next."""
+@asynccontextmanager
+async def changing(house: House, at: Table) -> AsyncIterator[None]:
+    """One change at a time; a table whose change was lost is read anew, and then a bot may be next."""
     async with at.lock:
         try:
-            await table.play(house.store, at, v, seat, number)
+            yield
         except Lost:
             drop(house, at)
             raise
-        await live.tell_step(at)
     wake(house, at)
+
+
+async def pick(house: House, at: Table, v: int, seat: int, number: int) -> None:
+    """A seat answers the open question: stored, then told, and then a bot may be next."""
+    async with changing(house, at):
+        await table.play(house.store, at, v, seat, number)
+        await live.tell_step(at)
 
 
 async def take_back(house: House, at: Table, v: int, seat: int, all: bool) -> None:
-    async with at.lock:
-        try:
-            await table.take_back(house.store, at, v, seat, all)
-        except Lost:
-            drop(house, at)
-            raise
+    async with changing(house, at):
+        await table.take_back(house.store, at, v, seat, all)
         live.tell_view(at, "undo")
-    wake(house, at)
 
 
 def wake(house: House, at: Table) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from time import time
 from typing import NamedTuple
 
+from stellwerk.arena.simulate import open_box
 from stellwerk.core.match import Match
 from stellwerk.core.words import mark
 from stellwerk.games import find
@@ -15,7 +16,6 @@ from stellwerk.web.house import House, digest
 from stellwerk.web.play import open_table, wake
 from stellwerk.web.store import Seat, Setting, add_table, put_seat
 from stellwerk.web.table import Refused, Table
-from stellwerk.web.thinking import box_of
 
 
 class Wish(NamedTuple):
@@ -74,7 +74,7 @@ def seat_of(kind: str, device: str, token: str) -> Seat:
 
 async def begin(house: House, setting: Setting, seats: Sequence[Seat], before: str = "") -> Table:
     """The match is set up and the table stored; as a rematch, it may be there already."""
-    box = await asyncio.to_thread(box_of, setting.game, setting.deck)
+    box = await asyncio.to_thread(open_box, setting.game, setting.deck)
     match = Match(find(setting.game), setting.players, setting.seed, setting.options, box=box)
     new = Table(setting, match, list(seats), [])
     id = await house.store.do(add_table, setting, seats, new.turn, before)

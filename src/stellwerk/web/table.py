@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
+from stellwerk.arena.simulate import open_box
 from stellwerk.core import codec
 from stellwerk.core.machine import revealed, step
 from stellwerk.core.match import CannotUndo, Match
@@ -16,7 +17,6 @@ from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, Words, mark, words
 from stellwerk.games import find
 from stellwerk.web.store import OVER, UNDO, Kept, Line, Seat, Setting, Store, add_steps
-from stellwerk.web.thinking import box_of
 
 NAME = 24  # letters
 
@@ -69,7 +69,7 @@ def fold(kept: Kept) -> Table:
     game = find(setting.game)
     if game.version != setting.rules:
         raise Refused(mark("This table was played under older rules and cannot be continued."))
-    match = Match(game, setting.players, setting.seed, setting.options, box=box_of(setting.game, setting.deck))
+    match = Match(game, setting.players, setting.seed, setting.options, box=open_box(setting.game, setting.deck))
     table = Table(setting, match, list(kept.seats), list(kept.chat), kept.following)
     acts: list[str] = []
     for _, act in kept.steps:

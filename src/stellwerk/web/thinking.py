@@ -4,31 +4,22 @@ import asyncio
 import io
 import logging
 import multiprocessing
-import os
 import pickle
-import signal
-import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stellwerk.arena.play import bot_rng
+from stellwerk.arena.simulate import open_box
+from stellwerk.arena.workers import cores, follow_parent
 from stellwerk.bots import BOTS, LEVELS
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below
 from stellwerk.games import find
-from stellwerk.games.deck import read
 
 TRIES = 3  # how often a position may end the process that thinks about it
 
 log = logging.getLogger("stellwerk")
-
-
-@lru_cache(maxsize=16)
-def box_of(game: str, deck: str | None) -> Any:
-    """The box that a deck file describes, or the published one; made once in each process."""
-    return find(game).box() if deck is None else read(find(game), deck)
 
 
 class Asked(NamedTuple):
@@ -53,7 +44,7 @@ def pack(match: Match, deck: str | None) -> bytes:
     assert match.decision is not None
     parcel = io.BytesIO()
     pickler = pickle.Pickler(parcel, pickle.HIGHEST_PROTOCOL)
-    pickler.dispatch_table = {type(match.box): lambda box: (box_of, (match.game.name, deck))}
+    pickler.dispatch_table = {type(match.box): lambda box: (open_box, (match.game.name, deck))}
     pickler.dump((match.view(match.decision.seat), match.decision))
     return parcel.getvalue()
 
@@ -70,23 +61,6 @@ def answer(asked: Asked) -> tuple[int, str]:
     return below(rng, len(decision.options)), problem
 
 
-def begin_work() -> None:
-    """Ctrl+C is for the server, which then ends its bots; and where the server is killed they do not stay behind."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_server, daemon=True).start()
-
-
-def end_with_server() -> None:
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(0)
-
-
-def cores() -> int:
-    return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
-
-
 class Thinking:
     """The processes; when one of them dies they are started anew."""
 
@@ -96,7 +70,7 @@ class Thinking:
 
     def _start(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin_work)
+        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=follow_parent)
 
     async def choose(self, asked: Asked) -> int:
         """The option that a bot takes, looking at nothing but its own view."""
