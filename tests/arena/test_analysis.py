@@ -73,6 +73,11 @@ def test_a_blunder_is_a_mistake() -> None:
     assert step.loss == pytest.approx(step.alternatives[0].chances[0] - step.played.chances[0])
 
 
+def test_chances_are_surer_towards_the_end() -> None:
+    step = judge(last_turn(), winning_claims()[0], Budget(simulations=24))
+    assert step.chances[0] > 0.8 > 0.2 > judge(last_turn(), BLIND, Budget(simulations=24)).played.chances[0]
+
+
 def test_the_best_option_is_none() -> None:
     step = judge(last_turn(), winning_claims()[0], Budget(simulations=24))
     assert not step.mistake
@@ -88,7 +93,7 @@ def test_the_hint_is_the_winning_claim() -> None:
 
 
 def step_with(loss: float, error: float) -> Step:
-    return Step(0, 0, (0.5, 0.5), (0.0, 0.0), Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0)), (), loss, error)
+    return Step(0, 0, (0.5, 0.5), (0.0, 0.0), Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0)), (), loss, error, 35.0)
 
 
 def test_what_may_be_noise_is_no_mistake() -> None:
@@ -162,7 +167,7 @@ def test_a_single_option_is_no_decision(finished: Match, steps: list[Step]) -> N
 def test_each_seat_is_seen_with_its_own_eyes() -> None:
     match = played("germany", 40)
     weighed = Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0))
-    steps = [Step(n, n % 2, (0.5, 0.5), (100.0 + n % 2, 50.0 + n % 2), weighed, (), 0.0, 0.0) for n in range(6)]
+    steps = [Step(n, n % 2, (0.5, 0.5), (100.0 + n % 2, 50.0 + n % 2), weighed, (), 0.0, 0.0, 35.0) for n in range(6)]
     for standing in standings(match, steps):
         assert standing.scores == (100.0, 51.0)
         assert sum(standing.chances) == pytest.approx(1)

@@ -17,8 +17,8 @@ from stellwerk.arena.course import course
 from stellwerk.arena.tournament import tournament
 from stellwerk.arena.workers import local
 
-PLAN = tournament("germany", 2, 5, {}, ["random", "random"])
-DEALS = 24
+PLAN = tournament("germany", 2, 5, {}, ["search:4", "planner"])  # a bot that thinks, deals and guesses
+DEALS = 5
 
 
 def dask(*words: str, folder: Path) -> subprocess.Popen[bytes]:

@@ -42,10 +42,12 @@ def test_the_object_that_json_prints() -> None:
     assert "seconds" not in outcome.out
 
 
-def test_the_same_whatever_the_jobs_and_again(tmp_path: Path) -> None:
-    one = stellwerk(*DUEL, "--games", 16, "--json", "--jobs", 1, "--out", tmp_path / "one")
-    two = stellwerk(*DUEL, "--games", 16, "--json", "--jobs", 2, "--out", tmp_path / "two")
-    again = stellwerk(*DUEL, "--games", 16, "--json", "--out", tmp_path / "one")
+@pytest.mark.parametrize(("bots", "games"), [("random,random", 16), ("search:4,planner", 4)])
+def test_the_same_whatever_the_jobs_and_again(bots: str, games: int, tmp_path: Path) -> None:
+    words = ("tournament", "germany", "--bots", bots, "--players", 2, "--seed", 3, "--games", games, "--json")
+    one = stellwerk(*words, "--jobs", 1, "--out", tmp_path / "one")
+    two = stellwerk(*words, "--jobs", 2, "--out", tmp_path / "two")
+    again = stellwerk(*words, "--out", tmp_path / "one")
     assert one.code == 0
     assert one == two == again
     assert files(tmp_path / "one") == ["report.html", "results.jsonl"]

@@ -44,6 +44,7 @@ class Step(NamedTuple):
     alternatives: tuple[Weighed, ...]  # the best ones, on the same guesses
     loss: float  # of the chance to win, against the best alternative
     error: float  # the standard error of the loss
+    scatter: float  # points: a lead of so many was a chance of 73 % at that time
 
     @property
     def mistake(self) -> bool:
@@ -208,5 +209,6 @@ def judge(match: Match, action: Action, budget: Budget) -> Step:
     played, *others = (merged(rounds, option, action) for option in [action, *ranked(rounds, options, seat)])
     loss, error = gain(rounds, others[0].option, action, seat) if others else (0.0, 0.0)
     alternatives = tuple(others[:ALTERNATIVES])
-    found = Step(len(match.actions), seat, played.chances, played.scores, played, alternatives, max(loss, 0.0), error)
+    stood = (len(match.actions), seat, played.chances, played.scores)
+    found = Step(*stood, played, alternatives, max(loss, 0.0), error, knowledge(game).scatter(view))
     return found._replace(chances=others[0].chances, scores=others[0].scores) if found.mistake else found

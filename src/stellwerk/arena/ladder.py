@@ -11,7 +11,7 @@ from stellwerk.core.match import checked_options
 from stellwerk.games import find
 
 SEED: Final = 2020
-BUDGETS: Final = {"germany": (6, 12, 24), "first-class": (6, 12, 24)}  # simulations; four times as many must win
+BUDGETS: Final = {"germany": (16, 32, 64), "first-class": (4, 8, 16)}  # simulations; four times as many must win
 PAIRS: Final = ("AC", "AD", "AE", "BC", "BD", "BE", "CD", "CE", "DE")
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 

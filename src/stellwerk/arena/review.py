@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from stellwerk.arena.analysis import Step
-from stellwerk.bots.search import Scores, chance, knowledge
+from stellwerk.bots.search import Scores, chance
 from stellwerk.core.match import Match
 
 NEIGHBOURS = 2  # decisions of the seat on either side that its expected score is the mean of
@@ -32,13 +32,12 @@ def standings(match: Match, steps: Sequence[Step], to_end: bool = True) -> list[
     A seat knows its own tickets and cards and deals those of the others at random; so every seat thinks too little of
     the others, and the views of two seats cannot be strung together.
     """
-    spread = knowledge(match.game).spread
     awaited = [expected(steps, seat) for seat in range(match.players)]
     latest = [next(iter(scores.values())) for scores in awaited]  # before its first decision a seat stands as there
     found = []
     for step in steps:
         latest = [scores.get(step.step, last) for scores, last in zip(awaited, latest, strict=True)]
-        chances = [chance(tuple(latest), seat, spread) for seat in range(match.players)]
+        chances = [chance(tuple(latest), seat, step.scatter) for seat in range(match.players)]
         found.append(Standing(step.step, tuple(one / sum(chances) for one in chances), tuple(latest)))
     if to_end and match.winners:
         won = tuple((seat in match.winners) / len(match.winners) for seat in range(match.players))

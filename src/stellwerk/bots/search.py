@@ -32,7 +32,8 @@ class Knowledge(NamedTuple):
 
     ideas: Callable[[AnyGame, Any, Decision, list[int]], list[Action]]  # options worth a thought, the planner's first
     outcome: Callable[[AnyGame, Any, Decision | None, list[int]], Scores]  # plays a guess on to (expected) final scores
-    spread: float  # points: a lead of so many is a chance of 73 %
+    spread: float  # points: a lead of so many counts as a chance of 73 % when ideas are compared
+    scatter: Callable[[Any], float]  # the same where chances are shown: it shrinks towards the end
     caution: float  # standard errors by which an idea must be better than the planner's
 
 
@@ -46,15 +47,17 @@ class Weighed(NamedTuple):
 
 
 KNOWLEDGE: dict[str, Knowledge] = {
-    "first-class": Knowledge(first_class.ideas, first_class.outcome, first_class.SPREAD, first_class.CAUTION),
-    "germany": Knowledge(germany.ideas, germany.outcome, germany.SPREAD, germany.CAUTION),
+    "first-class": Knowledge(
+        first_class.ideas, first_class.outcome, first_class.SPREAD, first_class.scatter, first_class.CAUTION
+    ),
+    "germany": Knowledge(germany.ideas, germany.outcome, germany.SPREAD, germany.scatter, germany.CAUTION),
 }
 
 
 def choose(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list[int], budget: Budget) -> Action:
     """The option that does best."""
     view = look()
-    ideas = knowledge(game).ideas(game, view, decision, rng)
+    ideas = affordable(knowledge(game).ideas(game, view, decision, rng), budget)
     return ideas[0] if len(ideas) == 1 else weigh(game, view, decision, ideas, rng, budget)[0].option
 
 
@@ -62,6 +65,11 @@ def knowledge(game: AnyGame) -> Knowledge:
     if game.name not in KNOWLEDGE:
         raise ValueError(f"No bot of this kind plays {game.title} yet; random does.")
     return KNOWLEDGE[game.name]
+
+
+def affordable(ideas: list[Action], budget: Budget) -> list[Action]:
+    """As many ideas as can be tried twice or more: the first ones, for they come in the planner's order."""
+    return ideas[: max(1, budget.simulations // 2)] if budget.simulations else ideas
 
 
 def weigh(
@@ -81,7 +89,7 @@ def weigh(
         if phase < phases and spent(played, 0) >= phase / phases:
             live, phase = better_half(played, live, seat, known), phase + 1
     order = sorted(range(len(ideas)), key=lambda i: (i not in live, -lead(played, i, seat, known)))
-    return [weighed(ideas[i], played[i], known.spread) for i in order]
+    return [weighed(ideas[i], played[i], known.scatter(view)) for i in order]
 
 
 def meter(budget: Budget) -> Callable[[list[list[Scores]], int], float]:
@@ -93,8 +101,9 @@ def meter(budget: Budget) -> Callable[[list[list[Scores]], int], float]:
 
 
 def better_half(played: list[list[Scores]], live: list[int], seat: int, known: Knowledge) -> list[int]:
-    """The ideas that stay; the first, with which all are compared, always does."""
-    ranked = sorted(live[1:], key=lambda i: -lead(played, i, seat, known))
+    """The ideas that stay: the first, with which all are compared, and of those that did just the same only one."""
+    different = {tuple(played[i]): i for i in reversed(live)}
+    ranked = sorted((i for i in different.values() if i), key=lambda i: -lead(played, i, seat, known))
     return [0, *sorted(ranked[: max(1, len(live) // 2)])]
 
 
@@ -117,9 +126,9 @@ def chance(scores: Scores, seat: int, spread: float) -> float:
     return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, (scores[seat] - best) / spread))))
 
 
-def weighed(option: Action, played: list[Scores], spread: float) -> Weighed:
+def weighed(option: Action, played: list[Scores], scatter: float) -> Weighed:
     """The means over all simulations; the chances of all seats make one."""
     count, seats = len(played), range(len(played[0]))
-    chances = [sum(chance(scores, seat, spread) for scores in played) for seat in seats]
+    chances = [sum(chance(scores, seat, scatter) for scores in played) for seat in seats]
     scores = tuple(sum(scores[seat] for scores in played) / count for seat in seats)
     return Weighed(option, count, tuple(c / sum(chances) for c in chances), scores)

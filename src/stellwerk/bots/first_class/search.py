@@ -1,19 +1,22 @@
 """What search knows of First Class: options worth a thought, and how a match goes on."""
 
+from math import sqrt
+
 from stellwerk.bots.first_class import planner
 from stellwerk.bots.first_class.lines import guessed, is_main
 from stellwerk.bots.first_class.playout import play_on
 from stellwerk.bots.first_class.round import prospects
 from stellwerk.bots.first_class.value import value
 from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.games.first_class.flow import ROUNDS
 from stellwerk.games.first_class.scoring import arrested
 from stellwerk.games.first_class.state import State
 
 SPREAD = 15.0  # points
-CAUTION = 1.0  # standard errors
+CAUTION = 0.3  # standard errors
 AHEAD = {2: 1, 3: 0, 4: 0}  # rounds that are played after the present one, by players: each has some dozen turns
 LOST = 200.0  # points: who is arrested cannot win
-WIDTH = 5  # options that are tried
+WIDTH = 10  # options that are tried
 
 
 def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> list[Action]:
@@ -29,6 +32,11 @@ def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> lis
     for node, _ in ranked:
         found.setdefault(planner.key(state, node.first), node.first)
     return list(found.values())[:WIDTH]
+
+
+def scatter(view: State) -> float:
+    """How far final scores still are from what is expected: luck adds up over the rounds that are left."""
+    return SPREAD * sqrt((ROUNDS + 1 - min(view.round, ROUNDS)) / ROUNDS)
 
 
 def outcome(game: AnyGame, state: State, decision: Decision | None, rng: list[int]) -> tuple[float, ...]:

@@ -1,22 +1,24 @@
 """What search knows of Germany: options worth a thought, and how a match goes on."""
 
 from functools import partial
+from math import sqrt
 
 from stellwerk.bots.germany import planner
 from stellwerk.bots.germany.network import Plan
 from stellwerk.bots.germany.planner import card_worth, claim_worth, keep_worth, needs
 from stellwerk.core.machine import step
 from stellwerk.core.records import Action, AnyGame, Decision
-from stellwerk.games.germany.data import Box
+from stellwerk.games.germany.data import TRAINS, Box
 from stellwerk.games.germany.menu import TICKETS
 from stellwerk.games.germany.state import State
 
 SPREAD = 35.0  # points: about half of what matches among planners scatter by
-CAUTION = 1.5
+CAUTION = 0.3  # standard errors
+SURE = 4.0  # points by which the last turns may still surprise
 FRUGAL = 3.0  # points that a card is worth when tickets are chosen: whoever needs fewest ends the match
 KEEPS = 6  # ways to keep tickets that are tried
 LATE = 15  # trains of the player who has fewest, from which on turns are searched
-CLAIMS, DRAWS = 3, 2  # how many are tried beside the planner's choice
+CLAIMS, DRAWS = 5, 3  # how many are tried beside the planner's choice
 PLANNED = 20.0  # points: what a claim of the plan is worth beside its own
 MORE_TICKETS = TICKETS[3]  # three short ones and a long one
 ROOM = 10  # trains beyond the plan, from which on more tickets may pay
@@ -34,6 +36,11 @@ def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> lis
     if decision.effect.op == "turn" and end_in_sight(view):
         return [first, *(option for option in turns(view, decision, first) if option is not first)]
     return [first]
+
+
+def scatter(view: State) -> float:
+    """How far final scores still are from what is expected: luck adds up over the trains that are left."""
+    return max(SURE, SPREAD * sqrt(min(view.trains) / TRAINS)) if view.turns_left < 0 else SURE
 
 
 def end_in_sight(view: State) -> bool:
