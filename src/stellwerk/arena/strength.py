@@ -17,7 +17,7 @@ ABOUT = {
     " an even share is 25 %.",
     MODULES: "The expert is not weaker than the planner with any pair of modules.",
     BUDGET: "A search that may look four times as far wins more often, at small budgets and at large ones.",
-    PEOPLE: "Each level against the next one below. Nothing is promised here but the order.",
+    PEOPLE: "Each level against the next one below; hard is the planner, so the expert stands above.",
 }
 
 GROUND = f""".chart{{background:{look.PAPER}}}
