@@ -39,13 +39,14 @@ lint: $(READY)
 soak: $(READY)  ## the long run: thousands of random matches of every game and size, all laws on
 	@$(BIN)/python -m tests.laws.soak $(SOAK)
 
-bench: $(READY)  ## speed beside Catanatron's, in one run
+bench: $(READY)  ## speed beside Catanatron's, and the server in figures
 ifneq ($(UV),)
 	@VIRTUAL_ENV=$(VENV) $(UV) pip install -q -c constraints.txt -e '.[bench]'
 else
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[bench]'
 endif
 	@$(BIN)/python benchmarks/speed.py
+	@$(BIN)/python benchmarks/web.py
 
 golden: $(READY)  ## write the golden pictures and playthroughs anew; the diff is the review
 	@STELLWERK_GOLDEN=write $(BIN)/python -m pytest -n $(WORKERS) -k golden

@@ -24,10 +24,12 @@ from stellwerk.web.store import Seat, Setting
 from stellwerk.web.table import Table, count
 
 FULL = [("germany", 5, {}), ("first-class", 4, {"modules": "AB"}), ("first-class", 4, {"modules": "DE"})]
-FULL += [("first-class", 4, {"modules": "CD"})]
+FULL += [("first-class", 4, {"modules": "CD"}), ("first-class", 4, {"modules": "ABCDE", "variant": "more-modules"})]
 SPECTATORS = 50
 TABLES, STEPS = 200, 20
 LIMIT = 150_000  # bytes of a page before compression
+NOT_LOADED = ("plain.css", "setup.js")  # by the page of a table; and by one that is not over:
+AT_THE_END = "end.js"
 
 
 def a_table(game: str, players: int, options: dict[str, str]) -> Table:
@@ -40,9 +42,9 @@ def named(game: str, players: int, options: dict[str, str]) -> str:
     return " ".join([game, str(players), *options.values()])
 
 
-def player(match: Match) -> Callable[[], None]:
-    """Plays one action of the planner at each call."""
-    rng, bot = seeded(1), find_bot("planner")
+def player(match: Match, name: str = "planner") -> Callable[[], None]:
+    """Plays one action of a bot at each call."""
+    rng, bot = seeded(1), find_bot(name)
 
     def play() -> None:
         assert match.decision is not None
@@ -53,27 +55,41 @@ def player(match: Match) -> Callable[[], None]:
 
 
 def weigh_pages() -> None:
-    """The heaviest page of a whole match, for a seat, with everything that it loads."""
-    static = sum(path.stat().st_size for path in STATIC.rglob("*") if path.suffix in (".js", ".css"))
-    print(f"Page weight in bytes, before compression (limit {LIMIT:,}); css and js {static:,} of it")
+    """The heaviest page of whole matches, planned and random, for a seat, with everything that it loads."""
+    print(f"Page weight in bytes, before compression (limit {LIMIT:,}); css and js {static(over=False):,} of it")
     for game, players, options in FULL:
-        at = a_table(game, players, options)
-        play, heaviest = player(at.match), (0, 0, 0)
-        while not at.match.over:
-            play()
-            count(at, back=False)
-            if len(at.match.actions) % 5 == 0 and at.match.decision is not None:
-                heaviest = max(heaviest, weight(at, at.match.decision.seat))
-        total, html, svg = heaviest[0] + static, heaviest[0], heaviest[1]
-        verdict = "ok" if total <= LIMIT else "TOO HEAVY"
-        print(f"  {named(game, players, options)}: {total:,} = html {html:,} (svg {svg:,}) + static  {verdict}")
+        for bot in ("planner", "random"):
+            total, html, svg, actions = heaviest(a_table(game, players, options), bot)
+            verdict = "ok" if total <= LIMIT else "TOO HEAVY"
+            print(
+                f"  {named(game, players, options)}, {bot}: {total:,} = html {html:,} (svg {svg:,}) + static,"
+                f" after {actions} actions  {verdict}"
+            )
 
 
-def weight(at: Table, seat: int) -> tuple[int, int, int]:
+def heaviest(at: Table, bot: str) -> tuple[int, int, int, int]:
+    """The fullest position of a match: random players hoard tickets and cards as nobody else does."""
+    play, found = player(at.match, bot), (0, 0, 0, 0)
+    while not at.match.over:
+        play()
+        count(at, back=False)
+        if len(at.match.actions) % 5 == 0 or at.match.over:
+            found = max(found, weight(at, at.match.decision.seat if at.match.decision else 0))
+    return found
+
+
+def weight(at: Table, seat: int) -> tuple[int, int, int, int]:
+    """Of everything that the page loads, of its HTML, of the picture in it; and after how many actions that is."""
     view = live.view(at, Watcher(str(seat), "de", seat))
     t = words("de")
-    html = table_page.page(t, "de", at.id, view, sight.seats(at, t), True, {}, static_version())
-    return len(html.encode()), len(view["svg"].encode()), len(at.match.actions)
+    html = table_page.page(t, "de", at.id, view, sight.seats(at, t), True, {}, static_version()).encode()
+    return len(html) + static(at.match.over), len(html), len(view["svg"].encode()), len(at.match.actions)
+
+
+def static(over: bool) -> int:
+    left_out = NOT_LOADED if over else (*NOT_LOADED, AT_THE_END)
+    files = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css") and path.name not in left_out]
+    return sum(path.stat().st_size for path in files)
 
 
 async def tell_many(game: str, players: int, options: dict[str, str], actions: int = 60) -> None:

@@ -106,6 +106,7 @@ class Socket:
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
+        self.raw: list[str] = []
         self.arrived: list[Message] = []
         self.shows: Message = {}
 
@@ -113,7 +114,8 @@ class Socket:
         self.connection.send(json.dumps({"do": do} | more))
 
     def next(self) -> Message:
-        message: Message = json.loads(self.connection.recv(timeout=LONG))
+        self.raw.append(str(self.connection.recv(timeout=LONG)))
+        message: Message = json.loads(self.raw[-1])
         self.arrived.append(message)
         if message["is"] in ("view", "step", "stale"):
             self.shows = self.shows | message

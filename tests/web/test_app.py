@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -10,11 +11,12 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
 from stellwerk.games.deck import export
-from stellwerk.web.people import preferred
+from stellwerk.web.people import ADDRESS_TABLES, preferred
 from tests.web.server import LONG, Server, Visitor
 
 
@@ -231,6 +233,36 @@ def test_another_site_cannot_act_for_the_visitor(server: Server, ada: Visitor) -
         assert refused.value.response.status_code == 403
 
 
+def test_behind_a_proxy_the_scheme_and_the_host_are_those_of_the_browser(server: Server) -> None:
+    headers = {"host": "games.example", "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https"}
+    with httpx.Client(base_url=server.address, headers=headers, timeout=LONG) as proxied:
+        answer = proxied.post("/play/germany", headers={"origin": "https://games.example"})
+        assert answer.status_code == 303
+        assert "Secure" in answer.headers["set-cookie"].split("; ")
+        assert answer.headers["location"].startswith("/t/"), "the browser knows the rest"
+        for origin in ("https://games.example:8443", server.address.rstrip("/")):
+            assert proxied.post("/play/germany", headers={"origin": origin}).status_code == 403
+    host, _, port = server.address.removeprefix("http://").rstrip("/").rpartition(":")
+    address, origin = f"ws://games.example{answer.headers['location']}/live", Origin("https://games.example")
+    line, scheme = socket.create_connection((host, int(port)), LONG), {"x-forwarded-proto": "https"}
+    with connect(address, sock=line, origin=origin, additional_headers=scheme) as live:
+        live.send('{"do":"watch"}')
+        assert json.loads(live.recv(LONG))["is"] == "view"
+    plain = httpx.post(server.address + "play/germany", headers={"origin": server.address.rstrip("/")}, timeout=LONG)
+    assert "Secure" not in plain.headers["set-cookie"].split("; "), "a cookie for http"
+
+
+def test_each_visitor_behind_a_proxy_is_one_of_their_own(server: Server) -> None:
+    def made(address: str) -> int:
+        return httpx.post(
+            server.address + "play/germany", headers={"x-forwarded-for": address}, timeout=LONG
+        ).status_code
+
+    answers = [made("203.0.113.7") for _ in range(ADDRESS_TABLES + 1)]
+    assert answers == [303] * ADDRESS_TABLES + [429]
+    assert made("203.0.113.8") == 303
+
+
 def test_tables_are_not_made_without_end(ada: Visitor) -> None:
     answers = [ada.post("/play/germany").status_code for _ in range(12)]
     assert answers[0] == 303
@@ -291,7 +323,7 @@ def test_static_files_are_kept_by_their_version(ada: Visitor) -> None:
     answer = ada.get(found[0])
     assert answer.status_code == 200
     assert "immutable" in answer.headers["cache-control"]
-    assert ada.get("/static/style.css").headers["cache-control"] == "no-store"
+    assert ada.get("/static/style.css").headers["cache-control"] == "no-cache"
     assert ada.get("/static/../app.py").status_code == 404
     assert httpx.get(ada.address + "static/%2e%2e/app.py").status_code == 404
 

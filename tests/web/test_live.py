@@ -2,55 +2,27 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from stellwerk.core.machine import decision
-from stellwerk.core.rng import seeded
-from stellwerk.core.words import words
-from stellwerk.web import live, sight
+from stellwerk.web import live
 from stellwerk.web.live import Watcher, dumps
-from stellwerk.web.pages import table as table_page
 from stellwerk.web.store import Store
 from stellwerk.web.table import Table, ends_turn
 from tests.web.tables import a_table, play_some, stored, with_store
+from tests.web.twins import page, text, twin, why
 
 DEVICES = ("ada", "ben", "cleo")
 
 
-def twin(at: Table, seat: int | None, seed: int) -> Table:
-    """The same table, but everything that the seat cannot know is dealt anew, and what happened in secret is blank."""
-    other = a_table(*DEVICES, game=at.setting.game, options=at.setting.options)
-    other.v, other.reached = at.v, list(at.reached)
-    match, real = other.match, at.match
-    match.state = match.game.guess(real.view(seat), seat, seeded(seed))
-    match.decision = decision(match.game, match.state)
-    match.actions, match.seats, match.marks = list(real.actions), list(real.seats), list(real.marks)
-    match.events = blanked(real, seat)
-    return other
-
-
-def blanked(match: Any, seat: int | None) -> list[Any]:
-    """The events as the seat saw them, where seeing them twice makes no difference."""
-    blank = match.seen(seat)
-    return [
-        masked if rule.public is None or event.seat == seat or rule.public(masked) == masked else event
-        for event, masked in zip(match.events, blank, strict=True)
-        for rule in (match.game.rules[event.effect.op],)
-    ]
-
-
 def wire(at: Table, seat: int | None, language: str) -> list[str]:
-    """All that reaches a page: view, step, resent steps, and the page itself."""
+    """All that reaches a page: view, step, resent steps, why something cannot be chosen, and the page itself."""
     watcher = Watcher(DEVICES[seat] if seat is not None else "eve", language, seat)
-    at.watchers = []
-    view = live.view(at, watcher)
     if at.match.actions:
         live.resend(at, watcher, min(5, len(at.match.actions)))
-    t = words(language)
-    page = table_page.page(t, language, at.id, view, sight.seats(at, t), False, {}, "v")
-    return [dumps(view), page, *watcher.waiting]
+    whys = [why(at, seat, action, language) for action in sorted(at.match.menu)] if seat == at.turn else []
+    view = dumps(live.view(at, watcher))
+    return [view, page(at, watcher), text(at, seat, language), *watcher.waiting, *whys]
 
 
 def turn_ends(at: Table, seat: int | None) -> list[bool]:
@@ -103,9 +75,10 @@ def test_one_drawing_serves_all_who_look_from_the_same_side(tmp_path: Path) -> N
 def test_a_slow_watcher_gets_a_fresh_view_instead_of_an_endless_queue() -> None:
     async def work() -> None:
         watcher = Watcher("eve", "en")
-        for number in range(live.WAITING):
-            live.send(watcher, str(number))
-        assert len(watcher.waiting) == live.WAITING
+        line = "x" * 1000
+        while sum(map(len, watcher.waiting)) <= live.WAITING:
+            live.send(watcher, line)
+        assert not watcher.behind
         live.send(watcher, "one too many")
         live.send(watcher, "and another")
         assert watcher.behind

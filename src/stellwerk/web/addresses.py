@@ -14,7 +14,7 @@ from stellwerk.games import GAMES, find
 from stellwerk.web import live, play, seating, sight, static_version, table
 from stellwerk.web import people as who
 from stellwerk.web.forms import Unfit, read_form, wish_of
-from stellwerk.web.house import House
+from stellwerk.web.house import House, log
 from stellwerk.web.pages import error, new, sit, start
 from stellwerk.web.pages import table as table_page
 from stellwerk.web.store import OVER, Summary, listed_tables, tables_of
@@ -41,6 +41,11 @@ async def refuse(request: Request, problem: Exception) -> Response:
     if problem.status_code == 405:
         sentence = mark("This address is reached from a form, not by itself.")
     return problem_page(request, problem.status_code, sentence)
+
+
+async def not_stored(request: Request, problem: Exception) -> Response:
+    log.error("Something could not be stored or read: %s", problem)
+    return problem_page(request, 503, table.NOT_STORED)
 
 
 async def broken(request: Request, problem: Exception) -> Response:
@@ -134,7 +139,7 @@ async def made(request: Request, form: dict[str, str]) -> Response:
 async def get_table(request: Request) -> Response:
     at, language, device = await found(request), who.language(request), who.device(request)
     t = words(language)
-    async with at.lock:
+    async with table.held(at):
         host = bool(device) and device == at.setting.host
         view = live.view(at, live.Watcher(device, language, live.first_seat(at, device)))
         links = {seat: f"/t/{at.id}/sit/{token}" for seat, token in at.links.items()} if host else {}
@@ -197,7 +202,7 @@ async def post_rematch(request: Request) -> Response:
 
 async def get_match(request: Request) -> Response:
     at = await found(request)
-    async with at.lock:
+    async with table.held(at):
         try:
             text = table.saved(at)
         except Refused as problem:
@@ -210,7 +215,7 @@ async def get_text(request: Request) -> Response:
     """The board in words, as the seat that looks may know it."""
     at, language, device = await found(request), who.language(request), who.device(request)
     t, wanted = words(language), request.query_params.get("seat", "")
-    async with at.lock:
+    async with table.held(at):
         own = [seat for seat in table.mine(at, device) if str(seat) == wanted] if device else []
         seat = own[0] if own else None
         text = at.match.game.text(at.match.view(seat), seat, lambda s: table.name(at, s, t), t)

@@ -20,6 +20,7 @@ from stellwerk.web import addresses as to
 from stellwerk.web.house import House, tidy
 from stellwerk.web.play import resume
 from stellwerk.web.store import connect
+from stellwerk.web.table import Lost
 
 BIGGEST = 65536  # bytes of a message of the socket that are read at all, in order to answer
 HEADERS = {
@@ -41,7 +42,8 @@ def build(db: Path | str, workers: int = 0) -> Starlette:
         yield
         await rooms.close()
 
-    app = Starlette(routes=ROUTES, lifespan=life, exception_handlers={HTTPException: to.refuse, Exception: to.broken})
+    problems = {HTTPException: to.refuse, Lost: to.not_stored, sqlite3.Error: to.not_stored, Exception: to.broken}
+    app = Starlette(routes=ROUTES, lifespan=life, exception_handlers=problems)
     app.add_middleware(Guarded)
     return app
 
@@ -92,16 +94,18 @@ class Guarded:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                keep = b"public, max-age=31536000, immutable" if is_static(scope) else b"no-store"
                 headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message["headers"], *headers, (b"cache-control", keep)]
+                message["headers"] = [*message["headers"], *headers, (b"cache-control", keeping(scope))]
             await send(message)
 
         await self.app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
-def is_static(scope: Scope) -> bool:
-    return str(scope["path"]).startswith("/static/") and b"v=" in scope["query_string"]
+def keeping(scope: Scope) -> bytes:
+    """A page is never kept, a file under a version for good; other files are kept and asked for by their ETag."""
+    if not str(scope["path"]).startswith("/static/"):
+        return b"no-store"
+    return b"public, max-age=31536000, immutable" if b"v=" in scope["query_string"] else b"no-cache"
 
 
 ROUTES = [

@@ -55,22 +55,22 @@ async def tidy(house: House) -> None:
     while True:
         await asyncio.sleep(IDLE / 10)
         drop_idle(house, monotonic() - IDLE)
-        for what in [what for what, times in house.recent.items() if not times or times[-1] < monotonic() - IDLE]:
-            del house.recent[what]
 
 
 def drop_idle(house: House, before: float) -> None:
-    for id, one in list(house.tables.items()):
+    """What nobody has used since then."""
+    for one in list(house.tables.values()):
         busy = one.watchers or one.lock.locked() or (one.thinker and not one.thinker.done())
         if not busy and one.used < before:
-            del house.tables[id]
+            drop(house, one)
+    for what in [what for what, times in house.recent.items() if not times or times[-1] < before]:
+        del house.recent[what]
 
 
-def drop(house: House, lost: Table) -> None:
-    """A table whose last step could not be stored: everybody looks at it anew, as it is in the store."""
-    log.error("A step of table %s could not be stored; it is read anew.", lost.id)
-    if house.tables.get(lost.id) is lost:
-        del house.tables[lost.id]
-    for watcher in lost.watchers:
-        watcher.lost = True
+def drop(house: House, table: Table) -> None:
+    """A table leaves the memory: whoever is at it opens it anew, as it is in the store."""
+    table.gone = True
+    if house.tables.get(table.id) is table:
+        del house.tables[table.id]
+    for watcher in table.watchers:
         watcher.news.set()

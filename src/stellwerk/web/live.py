@@ -10,7 +10,7 @@ from stellwerk.web import sight
 from stellwerk.web.sight import Message
 from stellwerk.web.table import Table, mine, name
 
-WAITING = 400  # messages: whoever is further behind gets a fresh view instead
+WAITING = 1_000_000  # letters: whoever is further behind gets a fresh view instead
 CHAT = 30  # lines of it that a view holds
 GAP = 500  # steps: whoever has missed more gets a view
 
@@ -27,14 +27,14 @@ class Watcher:
     news: asyncio.Event = field(default_factory=asyncio.Event)
     behind: bool = False  # too slow: what was waiting is dropped, and a fresh view is due
     sent: int = -1  # the position it has been sent last
-    lost: bool = False  # the table must be opened anew
+    seats: str = ""  # what it has been told last of who is there
 
 
 def send(watcher: Watcher, text: str) -> None:
     """Put a message on its way; nobody waits for a slow browser."""
-    if len(watcher.waiting) >= WAITING:
+    if sum(map(len, watcher.waiting)) > WAITING:
         watcher.waiting.clear()
-        watcher.behind = True
+        watcher.behind, watcher.seats = True, ""
     if not watcher.behind:
         watcher.waiting.append(text)
     watcher.news.set()
@@ -83,7 +83,7 @@ def view(table: Table, watcher: Watcher, because: str = "") -> Message:
         "seat": seat,
         "mine": mine(table, watcher.device),
         "pass": passing(table, watcher),
-        "svg": sight.draw(table, seat, watcher.language).text,
+        "svg": sight.draw(table, seat, watcher.language),
         "log": sight.log(table, seat, t),
         "names": [name(table, i, t) for i in range(len(table.seats))],
         "chat": [sight.said(line) for line in table.chat[-CHAT:]],
@@ -122,8 +122,14 @@ def show(table: Table, watcher: Watcher, because: str = "") -> None:
 
 
 def tell_seats(table: Table) -> None:
+    """Who has which seat and who is there, to all who have not been told so already."""
+    ready: dict[str, str] = {}
     for watcher in table.watchers:
-        send(watcher, dumps({"is": "seats", "seats": sight.seats(table, words(watcher.language))}))
+        if watcher.language not in ready:
+            ready[watcher.language] = dumps({"is": "seats", "seats": sight.seats(table, words(watcher.language))})
+        if watcher.seats != ready[watcher.language]:
+            watcher.seats = ready[watcher.language]
+            send(watcher, watcher.seats)
 
 
 def tell(table: Table, message: Message) -> None:

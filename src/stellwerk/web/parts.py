@@ -1,106 +1,85 @@
-"""A picture in its parts, the groups that have an id, and which of them changed from one picture to the next.
+"""What changed from one picture to the next: attributes and children of the groups that have an id.
 
-Nothing here knows a game. A browser that has the old picture replaces elements by their ids and has the new one.
+Nothing here knows a game. A browser that has the old picture keeps what stayed, and has the new one.
 """
 
 import re
-from typing import NamedTuple
+from html import unescape
 
-GROUP = re.compile(r'<g(?: id="([^"]+)")?[^>]*>|</g>')
-HEAD = re.compile(r"<g[^>]*>(?:<title>[^<]*</title>)?")
-TAIL = "</g>"
-
-
-class Part(NamedTuple):
-    """A group with an id; `shell` is what it consists of, with only the names of the parts in it."""
-
-    name: str
-    text: str
-    shell: tuple[str, ...]
-    inner: tuple["Part", ...]
+Change = tuple[dict[str, str | None], list[int | str] | None]
+GROUP = re.compile(r"<(/?)g\b[^>]*?(/?)>")
+NAME = re.compile(r'<g id="([^"]+)"')
+ATTRIBUTE = re.compile(r' ([\w-]+)="([^"]*)"')
 
 
-def split(svg: str) -> Part:
-    """The picture as a part, in which whatever stands beside parts has got a name, too."""
-    body = svg.find("</defs>") + len("</defs>") if "</defs>" in svg else svg.find(">") + 1
-    end = svg.rfind("</svg>")
-    if end < body:
-        return Part("", svg, (svg,), ())
-    whole = named(found("", svg, body, end), "", "")
-    return whole._replace(text=svg[:body] + whole.text + svg[end:])
+def changes(old: str, new: str) -> dict[str, Change]:
+    """By id, parents first, what of the groups changed; the picture itself has no id.
 
-
-def found(name: str, svg: str, start: int, end: int) -> Part:
-    """The part from start to end; its shell is text, name, text, name, … text."""
-    open: list[tuple[str, int, list[str], list[Part]]] = [(name, start, [], [])]
-    depth: list[bool] = []  # of the groups that are open: which of them are parts
-    last = start
-    for tag in GROUP.finditer(svg, start, end):
-        if tag[0].endswith("/>"):
-            continue
-        if tag[0] != TAIL:
-            depth.append(tag[1] is not None)
-            if tag[1] is not None:
-                open[-1][2].append(svg[last : tag.start()])
-                open.append((tag[1], tag.start(), [], []))
-                last = tag.start()
-        elif depth.pop():
-            inner, began, shell, parts = open.pop()
-            open[-1][2].append(inner)
-            part = Part(inner, svg[began : tag.end()], (*shell, svg[last : tag.end()]), tuple(parts))
-            open[-1][3].append(named(part, head_of(part), TAIL) if parts else part)
-            last = tag.end()
-    _, _, shell, parts = open.pop()
-    return Part(name, svg[start:end], (*shell, svg[last:end]), tuple(parts))
-
-
-def head_of(part: Part) -> str:
-    """How a part begins: its tag, and its title, which must come first."""
-    head = HEAD.match(part.text)
-    assert head is not None
-    return head[0]
-
-
-def named(part: Part, head: str, tail: str) -> Part:
-    """The part with its other contents in groups, too, each named for the part before it it."""
-    between = list(part.shell[::2])
-    between[-1] = between[-1].removesuffix(tail)
-    between[0] = between[0].removeprefix(head)
-    shell, inner, before = [head], list[Part](), f"start-{part.name}"
-    for text, next in zip(between, [*part.inner, None], strict=True):
-        if text.strip() and balanced(text):
-            rest = Part(f"after-{before}", f'<g id="after-{before}">{text}</g>', (text,), ())
-            shell.append(rest.name)
-            inner.append(rest)
-        else:
-            shell.append(text)
-        if next is not None:
-            shell.append(next.name)
-            inner.append(next)
-            before = next.name
-    shell.append(tail)
-    texts = {one.name: one.text for one in inner}
-    return Part(part.name, "".join(texts.get(piece, piece) for piece in shell), tuple(shell), tuple(inner))
-
-
-def balanced(text: str) -> bool:
-    """Does every group end that begins here?"""
-    depth = 0
-    if "<g" not in text and TAIL not in text:
-        return True
-    for tag in GROUP.finditer(text):
-        depth += 0 if tag[0].endswith("/>") else -1 if tag[0] == TAIL else 1
-        if depth < 0:
-            return False
-    return depth == 0
-
-
-def changes(old: Part, new: Part) -> dict[str, str] | None:
-    """By id, the new text of the smallest parts that hold all changes; None: they are not the same parts at all."""
-    if old.shell != new.shell:
-        return {new.name: new.text} if new.name else None
-    patch: dict[str, str] = {}
-    for before, after in zip(old.inner, new.inner, strict=True):
-        if before.text != after.text:
-            patch |= changes(before, after) or {}
+    Attributes by name, None where they are gone. Then the children, unless they are the same: numbers stand for
+    children that were there, texts are new. What changed within a child with an id is told under that id.
+    """
+    patch: dict[str, Change] = {}
+    if old != new:
+        compare("", old, new, patch)
     return patch
+
+
+def compare(name: str, old: str, new: str, patch: dict[str, Change]) -> None:
+    """Note what changed of a group, and of the groups in it."""
+    (before, had), (head, has) = opened(old), opened(new)
+    kept = stayed(had, has)
+    same = kept == list(range(len(had)))
+    if before != head or not same:
+        children = [child if place is None else place for child, place in zip(has, kept, strict=True)]
+        patch[name] = attributes(before, head), None if same else children
+    for child, place in zip(has, kept, strict=True):
+        if place is not None and child != had[place]:
+            compare(named(child), had[place], child, patch)
+
+
+def stayed(had: list[str], has: list[str]) -> list[int | None]:
+    """For each child its place among the old ones, by its id or, if it has none, by all of it; each is used once."""
+    places: dict[str, list[int]] = {}
+    for place in reversed(range(len(had))):
+        places.setdefault(named(had[place]) or had[place], []).append(place)
+    return [found.pop() if (found := places.get(named(child) or child)) else None for child in has]
+
+
+def attributes(before: str, head: str) -> dict[str, str | None]:
+    """The attributes of a tag that are not as they were."""
+    old, new = (dict(ATTRIBUTE.findall(tag)) for tag in (before, head))
+    return {name: None for name in old if name not in new} | {
+        name: unescape(value) for name, value in new.items() if old.get(name) != value
+    }
+
+
+def opened(text: str) -> tuple[str, list[str]]:
+    """How an element begins, and the elements in it."""
+    here = text.index(">") + 1
+    head, children, last = text[:here], list[str](), text.rindex("</")
+    while (start := text.find("<", here)) < last:
+        here = end_of(text, start)
+        children.append(text[start:here])
+    return head, children
+
+
+def end_of(text: str, start: int) -> int:
+    """Where the element ends that starts there."""
+    depth = 0
+    if not text.startswith(("<g ", "<g>"), start):
+        close = text.index(">", start) + 1
+        if text[close - 2] == "/":
+            return close
+        tail = f"</{re.split('[ >]', text[start + 1 : close], maxsplit=1)[0]}>"
+        return text.index(tail, close) + len(tail)
+    for tag in GROUP.finditer(text, start):
+        depth += -1 if tag[1] else 0 if tag[2] else 1
+        if depth == 0:
+            return tag.end()
+    raise ValueError(f"The group does not end: {text[start : start + 80]}")
+
+
+def named(element: str) -> str:
+    """The id of a group; empty: it has none."""
+    found = NAME.match(element)
+    return found[1] if found else ""

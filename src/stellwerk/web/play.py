@@ -1,6 +1,7 @@
 """Playing: tables are opened, people and bots choose, and everybody is told once it is stored."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from time import monotonic, time
@@ -9,7 +10,7 @@ from stellwerk.core.words import mark, words
 from stellwerk.web import live, sight, table
 from stellwerk.web.house import House, drop, limited, log
 from stellwerk.web.store import Line, add_line, bots_turn, read_table
-from stellwerk.web.table import Lost, Refused, Stale, Table
+from stellwerk.web.table import NOT_STORED, Lost, Refused, Stale, Table, held
 from stellwerk.web.thinking import ask
 
 LONGEST_LINE = 300  # letters
@@ -41,11 +42,12 @@ async def resume(house: House) -> None:
 
 @asynccontextmanager
 async def changing(house: House, at: Table) -> AsyncIterator[None]:
-    """One change at a time; a table whose change was lost is read anew, and then a bot may be next."""
-    async with at.lock:
+    """One change at a time, and then a bot may be next; a table whose change was lost is read anew."""
+    async with held(at):
         try:
             yield
-        except Lost:
+        except Lost as problem:
+            log.error("A step of table %s could not be stored: %s", at.id, problem.__cause__)
             drop(house, at)
             raise
     wake(house, at)
@@ -79,7 +81,7 @@ async def think(house: House, at: Table) -> None:
     """Bots choose as long as it is their turn. What was thought about a position that is no more is thrown away."""
     try:
         while level := bot_to_choose(at):
-            async with at.lock:
+            async with held(at):
                 v, seat = at.v, at.turn
                 if level != bot_to_choose(at):
                     continue
@@ -88,8 +90,8 @@ async def think(house: House, at: Table) -> None:
             if level == bot_to_choose(at):
                 with suppress(Stale):
                     await pick(house, at, v, seat, number)
-    except Lost as problem:
-        log.warning("A bot at table %s stops: %s", at.id, problem)
+    except Lost:
+        return  # whoever opens the table again wakes the bot
 
 
 async def say(house: House, at: Table, device: str, text: str) -> None:
@@ -103,7 +105,11 @@ async def say(house: House, at: Table, device: str, text: str) -> None:
     if limited(house, f"chat {device}", LINES, SPAN):
         raise Refused(mark("That was a lot at once: wait a few seconds."))
     line = Line(chat_name(at, own), said, int(time()))
-    await house.store.do(add_line, at.id, line)
+    try:
+        await house.store.do(add_line, at.id, line)
+    except sqlite3.Error as problem:
+        log.error("A line of chat could not be stored: %s", problem)
+        raise Refused(NOT_STORED) from None
     at.chat.append(line)
     live.tell(at, {"is": "chat"} | sight.said(line))
 

@@ -15,7 +15,7 @@ from stellwerk.web import live, table
 from stellwerk.web.house import House, digest
 from stellwerk.web.play import open_table, wake
 from stellwerk.web.store import Seat, Setting, add_table, put_seat
-from stellwerk.web.table import Refused, Table
+from stellwerk.web.table import Refused, Table, held
 
 
 class Wish(NamedTuple):
@@ -104,7 +104,7 @@ def seat_for(at: Table, token: str) -> int | None:
 
 async def sit(house: House, at: Table, token: str, device: str, name: str) -> None:
     """Whoever has the link takes the seat with this device."""
-    async with at.lock:
+    async with held(at):
         number = seat_for(at, token)
         if number is None:
             raise Refused(mark("This link is not valid any more: ask for a new one."))
@@ -117,7 +117,7 @@ async def sit(house: House, at: Table, token: str, device: str, name: str) -> No
 
 async def host_seat(house: House, at: Table, number: int, level: str | None, link: bool) -> None:
     """The host gives a seat to a bot of a level, takes it back (an empty level), or makes a new link for it."""
-    async with at.lock:
+    async with held(at):
         seat = at.seats[number]
         if level is not None:
             seat = seat._replace(level=level)
@@ -132,7 +132,7 @@ async def rematch(house: House, at: Table) -> Table:
     """A new table for the same people and bots, everybody one seat on."""
     if not at.match.over:
         raise Refused(mark("A rematch begins when this match is over."))
-    async with at.lock:
+    async with held(at):
         setting = at.setting._replace(id=new_id(), seed=secrets.randbits(96), made=int(time()))
         seats = [seat._replace(token="") for seat in (*at.seats[1:], at.seats[0])]
         new = await begin(house, setting, seats, before=at.id)

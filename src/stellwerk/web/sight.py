@@ -3,6 +3,7 @@
 A picture is drawn once for each seat (all spectators share one) and language, however many look at it.
 """
 
+import re
 from typing import Any, NamedTuple
 
 from stellwerk.core.records import Event
@@ -13,28 +14,30 @@ from stellwerk.web.table import Table, can_take_back, name, series
 
 Message = dict[str, Any]
 LOG = 30  # lines of it that a view holds
+SAID = re.compile(r' tabindex="0" role="button" aria-label="([^"]*)">(?:<title>\1</title>)?')  # of what can be chosen
 
 
 class Drawn(NamedTuple):
     """A picture, and of which position it is."""
 
     v: int
-    whole: parts.Part
+    svg: str
 
 
-def draw(table: Table, seat: int | None, language: str) -> parts.Part:
+def draw(table: Table, seat: int | None, language: str) -> str:
     """The picture for a seat, drawn once for each position."""
     drawn = table.drawn.get((seat, language))
     if drawn is None or drawn.v != table.v:
-        drawn = Drawn(table.v, parts.split(picture(table, seat, words(language))))
+        drawn = Drawn(table.v, picture(table, seat, words(language)))
         table.drawn[seat, language] = drawn
-    return drawn.whole
+    return drawn.svg
 
 
 def picture(table: Table, seat: int | None, t: Words) -> str:
+    """As the game draws it, but what a choice is called the browser takes from the list of choices."""
     match = table.match
     own = match.decision if table.turn == seat else None
-    return match.game.svg(match.view(seat), seat, own, lambda s: name(table, s, t), t)
+    return SAID.sub(">", match.game.svg(match.view(seat), seat, own, lambda s: name(table, s, t), t))
 
 
 def position(table: Table, seat: int | None, t: Words) -> Message:
@@ -134,10 +137,12 @@ def ending(table: Table, t: Words) -> Message:
 
 def step(table: Table, seat: int | None, language: str, before: Drawn | None) -> Message:
     """The last action for a seat: what happened, and what of the picture changed."""
-    t, whole = words(language), draw(table, seat, language)
+    t, svg = words(language), draw(table, seat, language)
     message = position(table, seat, t) | {"is": "step", "events": events(table, seat, t, table.match.marks[-1])}
-    patch = parts.changes(before.whole, whole) if before is not None and before.v == table.v - 1 else None
-    message |= {"svg": whole.text} if patch is None else {"patch": patch}
+    if before is not None and before.v == table.v - 1:
+        message["patch"] = parts.changes(before.svg, svg)
+    else:
+        message["svg"] = svg
     return message | (ending(table, t) if table.match.over else {})
 
 

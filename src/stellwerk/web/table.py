@@ -3,7 +3,8 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -19,6 +20,7 @@ from stellwerk.games import find
 from stellwerk.web.store import OVER, UNDO, Kept, Line, Seat, Setting, Store, add_steps
 
 NAME = 24  # letters
+NOT_STORED = mark("What was done last could not be stored and does not count: try again.")
 
 
 class Refused(Exception):
@@ -29,13 +31,13 @@ class Stale(Refused):
     """The answer belongs to a position that is no more."""
 
 
-class Lost(Exception):
+class Lost(Refused):
     """What was done could not be stored: it does not count, and the table is read anew."""
 
 
 @dataclass(eq=False)
 class Table:
-    """The match, its seats, and everybody who watches. Whoever reads or changes it holds the lock."""
+    """The match, its seats, and everybody who watches. Whoever reads or changes it holds it."""
 
     setting: Setting
     match: Match
@@ -52,6 +54,7 @@ class Table:
     drawn: dict[Any, Any] = field(default_factory=dict)  # by viewer and language: the picture that was sent last
     thinker: asyncio.Task[None] | None = None
     used: float = field(default_factory=monotonic)
+    gone: bool = False  # not the table of that id any more: whoever is here must open it anew
 
     @property
     def id(self) -> str:
@@ -61,6 +64,15 @@ class Table:
     def turn(self) -> int:
         """The seat that must choose, or OVER."""
         return OVER if self.match.decision is None else self.match.decision.seat
+
+
+@asynccontextmanager
+async def held(table: Table) -> AsyncIterator[None]:
+    """Nobody else reads or changes the table meanwhile; of one that is gone nothing may be told."""
+    async with table.lock:
+        if table.gone:
+            raise Lost(NOT_STORED)
+        yield
 
 
 def fold(kept: Kept) -> Table:
@@ -149,7 +161,7 @@ async def keep(store: Store, table: Table, steps: list[tuple[int, str]]) -> None
     try:
         await store.do(add_steps, table.id, table.v - len(steps), steps, table.turn, len(table.match.actions))
     except sqlite3.Error as problem:
-        raise Lost(str(problem)) from problem
+        raise Lost(NOT_STORED) from problem
 
 
 def ends_turn(table: Table, v: int, seat: int, pick: int) -> bool:

@@ -11,7 +11,7 @@ from stellwerk.core.words import mark, words
 from stellwerk.web import live, play, table
 from stellwerk.web.house import House, limited
 from stellwerk.web.live import Watcher, dumps
-from stellwerk.web.table import Lost, Refused, Stale, Table
+from stellwerk.web.table import NOT_STORED, Lost, Refused, Stale, Table, held
 
 LONGEST = 4096  # bytes of a message
 SOCKETS = 300  # at one table
@@ -29,7 +29,7 @@ async def talk(house: House, at: Table, socket: WebSocket, device: str, language
         return
     sender = asyncio.create_task(deliver(at, watcher, socket))
     try:
-        with suppress(WebSocketDisconnect, Lost):
+        with suppress(WebSocketDisconnect):
             await listen(house, at, watcher, socket)
     finally:
         sender.cancel()
@@ -39,19 +39,27 @@ async def talk(house: House, at: Table, socket: WebSocket, device: str, language
 
 
 async def deliver(at: Table, watcher: Watcher, socket: WebSocket) -> None:
-    """Send what is waiting; whoever fell behind gets a fresh view."""
+    """Send what is waiting, until the table is gone: then the browser is told why, and connects again."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while not watcher.lost:
-            while watcher.waiting:
+        while not at.gone:
+            if watcher.waiting:
                 await socket.send_text(watcher.waiting.popleft())
-            if watcher.behind:
-                async with at.lock:
-                    watcher.behind = False
-                    live.show(at, watcher, "behind")
-                continue
-            watcher.news.clear()
-            await watcher.news.wait()
-        await socket.close(1012)  # the table must be opened anew: the browser connects again
+            elif watcher.behind:
+                await show_again(at, watcher)
+            else:
+                watcher.news.clear()
+                await watcher.news.wait()
+        await socket.send_text(error(watcher, NOT_STORED))
+        await socket.close(1012)
+
+
+async def show_again(at: Table, watcher: Watcher) -> None:
+    """Whoever fell behind gets a fresh view."""
+    with suppress(Lost):
+        async with held(at):
+            watcher.behind = False
+            live.show(at, watcher, "behind")
+            live.tell_seats(at)
 
 
 async def listen(house: House, at: Table, watcher: Watcher, socket: WebSocket) -> None:
@@ -78,12 +86,18 @@ async def answer(house: House, at: Table, watcher: Watcher, text: str) -> None:
     except (ValueError, RecursionError):
         live.send(watcher, error(watcher, UNCLEAR))
     except Stale as problem:
-        async with at.lock:
-            fresh = live.view(at, watcher) | {"is": "stale", "says": words(watcher.language)(str(problem))}
-            watcher.sent = at.v
-            live.send(watcher, dumps(fresh))
+        await explain(at, watcher, str(problem))
     except Refused as problem:
         live.send(watcher, error(watcher, str(problem)))
+
+
+async def explain(at: Table, watcher: Watcher, problem: str) -> None:
+    """A click that came too late is answered with the position as it is."""
+    with suppress(Lost):
+        async with held(at):
+            fresh = live.view(at, watcher) | {"is": "stale", "says": words(watcher.language)(problem)}
+            watcher.sent = at.v
+            live.send(watcher, dumps(fresh))
 
 
 def error(watcher: Watcher, message: str) -> str:
@@ -114,7 +128,7 @@ def own_seat(at: Table, watcher: Watcher) -> int:
 
 async def watch(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     v, wanted = number_or_none(asked, "v"), number_or_none(asked, "seat")
-    async with at.lock:
+    async with held(at):
         watcher.seat = live.first_seat(at, watcher.device, wanted)
         live.catch_up(at, watcher, v, wanted)
         if watcher not in at.watchers:
@@ -124,7 +138,7 @@ async def watch(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]
 
 async def pick(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     seat, chosen = own_seat(at, watcher), number(asked, "pick")
-    async with at.lock:
+    async with held(at):
         if asked.get("ask") is True and table.ends_turn(at, number(asked, "v"), seat, chosen):
             says = words(watcher.language)(mark("This ends your turn for good. Choose it again to confirm."))
             live.send(watcher, dumps({"is": "sure", "says": says, "pick": chosen}))
@@ -137,7 +151,7 @@ async def undo(house: House, at: Table, watcher: Watcher, asked: dict[str, Any])
 
 
 async def why(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
-    async with at.lock:
+    async with held(at):
         t = words(watcher.language)
         says = table.why_not(at, number(asked, "v"), own_seat(at, watcher), asked.get("action"), t)
         live.send(watcher, dumps({"is": "why", "says": says, "action": asked.get("action")}))
@@ -146,7 +160,7 @@ async def why(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) 
 async def look(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     """The right person has the device now."""
     seat = number(asked, "seat")
-    async with at.lock:
+    async with held(at):
         if seat not in table.mine(at, watcher.device):
             raise Refused(mark("This seat is not yours."))
         watcher.seat, watcher.looked = seat, at.v

@@ -55,13 +55,9 @@ def place(scene: Scene, slot: int) -> str:
     if card == NONE:
         return look.group(f"card-{slot}", look.rect(x, y, CARD_W, CARD_H, "absent", 6))
     box = scene.view.box
-    face = at(x, y, card_face(box, card))
-    take = offered(scene, TAKE[slot])
-    if take is None:
-        label = card_label(box, card, scene.t)
-        return part(scene, f"card-{slot}", face, "", TAKE[slot], label) + decline(scene, slot, x, y)
-    body = look.group(f"face-{slot}", face, "", card_label(box, card, scene.t)) + around(x, y)
-    return part(scene, f"card-{slot}", body, "", take) + decline(scene, slot, x, y)
+    face = look.group(f"face-{slot}", at(x, y, card_face(box, card)), "", card_label(box, card, scene.t))
+    ring = around(x, y) if offered(scene, TAKE[slot]) else ""
+    return part(scene, f"card-{slot}", face + ring, "", TAKE[slot]) + decline(scene, slot, x, y)
 
 
 def around(x: float, y: float) -> str:

@@ -121,7 +121,7 @@ def price(
     open_now = offered(scene, action) if action and mine(scene, seat) else None
     frame = look.rect(x, y, 58, 26, "frame", 4) + centred(row(glyphs, 3), x + 2, y + 1, 54, 24, 1)
     ringed = look.rect(x - 1, y - 1, 60, 28, "ring", 5) if open_now else ""
-    body = frame + ringed if open_now or action is None else f'<g opacity=".55">{frame}</g>'
+    body = frame + ringed if open_now or action is None else f'<g opacity=".8">{frame}</g>'
     return part(scene, f"buy-{seat}-{which}-{i}", body, "", open_now or (action if mine(scene, seat) else None))
 
 

@@ -23,7 +23,7 @@ LIT: Final = "#f6d568"
 UNLIT: Final = "#3b3f4f"
 
 # The ladder of values by tone, from bare wood to the blue of the great expresses.
-TONES: Final = dict(zip(LADDER, ("#e2d9c3", "#c3cbcf", "#98aebf", "#5f84a3", "#33597f", "#152f57"), strict=True))
+TONES: Final = dict(zip(LADDER, ("#e2d9c3", "#c3cbcf", "#98aebf", "#547896", "#33597f", "#152f57"), strict=True))
 DARK: Final = (4, 7, 12)  # values whose tone asks for light print
 
 

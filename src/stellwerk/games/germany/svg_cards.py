@@ -13,6 +13,13 @@ CARD_W, CARD_H = 62, 88
 MARKET, HAND, TICKETS = 238, 390, 542  # where the headings of the panels stand
 TICKET_COLUMNS, ROOMY, TIGHT = 3, 30, 23  # tickets lie side by side and, if they are many, closer
 LETTERS = "ABCD"  # what the drawn tickets are called while some of them are being chosen
+SIGNS = {  # on a ticket: completed, to be kept, failed, to go back, open
+    "done": "M-6 0l4 5 8-10",
+    "kept": "M-6 0l4 5 8-10",
+    "failed": "M-5-5 5 5M-5 5 5-5",
+    "back": "M-5 0H5",
+    "open": "M5 0A5 5 0 1 1 5-.1z",
+}
 
 
 def corner(column: int) -> float:
@@ -21,9 +28,10 @@ def corner(column: int) -> float:
 
 
 def card_defs() -> str:
-    """The train cards, as `d0` to `d8`, and small tickets, short and long, as `s0` and `s1`."""
+    """The train cards, as `d0` to `d8`, small tickets, short and long, as `s0` and `s1`, and the signs on tickets."""
     cards = "".join(look.symbol(f"d{kind}", card(kind)) for kind in range(LOCOMOTIVE + 1))
-    return cards + look.symbol("s0", ticket_slip(1)) + look.symbol("s1", ticket_slip(2))
+    signs = "".join(look.symbol(sign, f'<path class="ticket-sign" d="{path}"/>') for sign, path in SIGNS.items())
+    return cards + look.symbol("s0", ticket_slip(1)) + look.symbol("s1", ticket_slip(2)) + signs
 
 
 def card(kind: int) -> str:
@@ -47,7 +55,7 @@ def around(x: float, y: float) -> str:
 
 def under(column: int, y: float, words: str) -> str:
     """What a card is called, beneath it."""
-    return look.text(COLUMN + (column + 0.5) * CELL, y, words, "small mid", look.fit(words, 14, CELL))
+    return look.text(COLUMN + (column + 0.5) * CELL, y, words, "small mid")
 
 
 # The market
@@ -114,7 +122,7 @@ def held(scene: Scene, kind: int, count: int, name: str, y: float) -> str:
     words = under(kind, y + CARD_H + 18, scene.t(KIND[kind]))
     if not count:
         empty = look.rect(x, y, CARD_W, CARD_H, "absent", 5) + f'<g opacity=".25">{ghost(kind, x, y)}</g>'
-        return look.group(name, empty + words, "none")
+        return look.group(name, empty + words)
     behind = look.rect(x + 4, y - 4, CARD_W, CARD_H, f"k{kind} card", 5) if count > 1 else ""
     plate = look.rect(x + CARD_W - 28, y + CARD_H - 30, 34, 26, "count", 4)
     number = look.text(x + CARD_W - 11, y + CARD_H - 10, str(count), "sign mid on-plate", 21)
@@ -140,7 +148,8 @@ def tickets(scene: Scene, seat: int, bottom: float) -> str:
     aside = t("{done} of {n} completed", done=len(done), n=len(kept))
     step = ROOMY if len(entries) <= room(bottom, ROOMY) else TIGHT
     shown = entries if len(entries) <= room(bottom, step) else entries[: room(bottom, step) - 1]
-    body = "".join(slip(scene, *slot(i, step), step - 5, *entry) for i, entry in enumerate(shown))
+    slips = "".join(slip(scene, *slot(i, step), step - 5, *entry) for i, entry in enumerate(shown))
+    body = f'<g font-size="15">{slips}</g>'
     if len(shown) < len(entries):
         x, y = slot(len(shown), step)
         body += look.text(x + 8, y + 14, t("and {n} more", n=len(entries) - len(shown)), "small")
@@ -174,8 +183,8 @@ def slip(scene: Scene, x: float, y: float, height: float, ticket: int, sign: str
     body = (
         f"{look.rect(x, y, width, height, f'ticket slip-{sign}', 4)}"
         f'<path class="band" d="{bands}"/>{ticket_sign(sign, x + 14, middle)}'
-        f"{look.text(x + 27, middle + 5, words, '', look.fit(words, 15, width - 69))}"
-        f"{look.text(x + width - 16, middle + 5.5, str(printed.value), 'sign mid', 17)}"
+        f"{look.text(x + 27, middle + 5, words, '', smaller(look.fit(words, 15, width - 69), 15))}"
+        f"{look.text(x + width - 16, middle + 5.5, str(printed.value), 'worth')}"
     )
     return look.group(f"ticket-{ticket}", body, "", ticket_name(box, ticket, t))
 
@@ -189,11 +198,12 @@ def ends(a: str, b: str) -> str:
 
 def ticket_sign(sign: str, x: float, y: float) -> str:
     """A tick if completed or kept, a cross if failed, a letter while it is being chosen, else an empty ring."""
-    if sign in LETTERS:
-        return look.text(x, y + 6, sign, "sign mid", 17)
-    shapes = {"done": "M-6 0l4 5 8-10", "kept": "M-6 0l4 5 8-10", "failed": "M-5-5 5 5M-5 5 5-5", "back": "M-5 0H5"}
-    path = shapes.get(sign, "M5 0A5 5 0 1 1 5-.1z")
-    return f'<path class="ticket-sign" d="{path}" transform="translate({num(x)} {num(y)})"/>'
+    return look.text(x, y + 6, sign, "worth") if sign in LETTERS else look.use(sign, x, y)
+
+
+def smaller(size: float, usual: float) -> float:
+    """A type size to be given: 0, which gives none, for the one that is given to all."""
+    return 0 if size == usual else size
 
 
 STYLE = f"""
@@ -207,9 +217,9 @@ STYLE = f"""
 .stellwerk .heap{{fill:{look.SHADE};stroke:{look.INK};stroke-width:1.2}}
 .stellwerk .in-heap{{fill:none;stroke:{look.HAIR}}}
 .stellwerk .count{{fill:{look.INK};stroke:{look.PAPER};stroke-width:2}}
-.stellwerk .none text{{fill-opacity:.55}}
 .stellwerk .ticket{{fill:{look.LEAF};stroke:{look.INK};stroke-width:1.2}}
 .stellwerk .band{{fill:{look.BRASS}}}
+.stellwerk .worth{{font:600 17px {look.SIGN};text-anchor:middle}}
 .stellwerk .slip-done,.stellwerk .slip-kept{{fill:#efe2bd;stroke:{look.BRASS};stroke-width:2}}
 .stellwerk .slip-A,.stellwerk .slip-B,.stellwerk .slip-C,.stellwerk .slip-D{{stroke:{look.BRASS};stroke-width:2.5}}
 .stellwerk .slip-back{{stroke-dasharray:4 4}}

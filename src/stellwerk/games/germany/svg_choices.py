@@ -99,13 +99,14 @@ def keep_chip(scene: Scene, action: Action, width: float) -> str:
     """The letters of the drawn tickets: those kept on ink, the others faint."""
     assert scene.decision is not None
     n = len(scene.view.drawn[scene.decision.seat])
-    return "".join(letter(i, (i - (n - 1) / 2) * 27, bool(action.a >> i & 1)) for i in range(n))
+    letters = "".join(letter(i, (i - (n - 1) / 2) * 27, bool(action.a >> i & 1)) for i in range(n))
+    return f'<g class="sign mid" font-size="18" transform="translate(0 6)">{letters}</g>'
 
 
 def letter(i: int, x: float, kept: bool) -> str:
     if kept:
-        return look.rect(x - 12, -12, 24, 24, "plate", 4) + look.text(x, 6, LETTERS[i], "sign mid on-plate", 18)
-    return look.text(x, 6, LETTERS[i], "sign mid faint", 18)
+        return look.rect(x - 12, -18, 24, 24, "plate", 4) + look.text(x, 0, LETTERS[i], "on-plate")
+    return look.text(x, 0, LETTERS[i], "faint")
 
 
 def passenger_chip(scene: Scene, action: Action, width: float) -> str:
@@ -140,5 +141,5 @@ DRAWINGS: dict[str, Drawing] = {
 
 STYLE = f"""
 .stellwerk .backing{{fill:{look.SHADE}}}
-.stellwerk .faint{{fill:{look.FADED};fill-opacity:.55}}
+.stellwerk .faint{{fill:{look.FADED}}}
 """

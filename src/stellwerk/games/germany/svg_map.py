@@ -105,7 +105,7 @@ def points_table(scene: Scene) -> str:
     """DE-5.15: what a route of each length is worth, in the corner without tracks."""
     x, y = X + 22, Y + 30
     rows = "".join(
-        f"{''.join(look.use('space', x + i * 13, y + 9 + n * 17) for i in range(n))}"
+        f'<path class="grey space" d="M{x} {y + 9 + n * 17}{"h11v8h-11zm13 0" * n}"/>'
         f"{look.text(x + 122, y + 18 + n * 17, str(points), 'sign end', 15)}"
         for n, points in enumerate(POINTS)
         if n
@@ -121,9 +121,10 @@ def track(scene: Scene, number: int, lane: Lane) -> str:
     view = scene.view
     owner, colour = view.owner[number], view.box.tracks[number].colour
     around = f'<path class="way" d="{lane.line}"/>' if is_marked(scene, number) else ""
-    label = f"{track_name(view.box, number, scene.t)}, {track_colour(view.box, number, scene.t)}"
+    label = track_name(view.box, number, scene.t)
     if owner != FREE:
         return look.group(f"track-{number}", trains(owner, lane), "", f"{label}, {scene.who(owner)}")
+    label = f"{label}, {track_colour(view.box, number, scene.t)}"
     css = "grey" if colour == GREY else f"k{colour}"
     return part(scene, f"track-{number}", around + spaces(colour, lane), css, CLAIM[number], label)
 
@@ -252,6 +253,7 @@ STYLE = f"""
 .stellwerk .frame{{fill:none;stroke:{look.INK};stroke-width:1.5}}
 .stellwerk .box{{stroke:{look.INK};stroke-width:1.4;stroke-linejoin:round}}
 .stellwerk .way{{fill:none;stroke:{look.BRASS};stroke-width:22;stroke-dasharray:3.5 3;stroke-linejoin:round}}
+.stellwerk .space{{stroke:{look.INK};stroke-width:.8;stroke-linejoin:round}}
 .stellwerk .pick .box{{stroke-width:2.2}}
 .stellwerk .pick:hover .way,.stellwerk .pick:focus .way{{stroke:{look.OXBLOOD}}}
 .stellwerk .tie{{fill:none;stroke:{look.INK};stroke-width:4}}

@@ -9,7 +9,7 @@ from stellwerk.games.germany.text import sheet
 
 BOTTOM = 984
 NAME, FIGURES, FIGURE_STEP = 60, 486, 34  # from the left edge of the panel
-NUMBERS = (266, 320, 374, 422, 466)  # where score, trains, cards, short and long tickets end
+NUMBERS = (258, 320, 374, 422, 466)  # where score, trains, cards, short and long tickets end
 
 
 def top(scene: Scene) -> float:
@@ -42,9 +42,10 @@ def player(scene: Scene, seat: int, y: float) -> str:
     css = "bold" if seat == scene.seat else ""
     words = look.text(COLUMN + NAME, middle + 6, name, css, look.fit(name, 17, NUMBERS[0] - NAME - 34))
     numbers = "".join(
-        look.text(COLUMN + x, middle + 7, look.whole(n), "sign end", 20)
+        look.text(COLUMN + x, middle + 7, look.whole(n))
         for x, n in zip(NUMBERS, public_numbers(scene, seat), strict=True)
     )
+    numbers = f'<g class="sign end" font-size="20">{numbers}</g>'
     body = frame + pointer + look.nameplate(seat, COLUMN + 8, middle) + words + numbers + met(scene, seat, middle)
     return look.group(f"seat-{seat}", body, "player")
 
@@ -68,9 +69,9 @@ def met(scene: Scene, seat: int, y: float) -> str:
     for colour in range(len(PASSENGERS)):
         n, x = scene.view.met[seat][colour], COLUMN + FIGURES + colour * FIGURE_STEP
         figure = look.use(f"f{PASSENGER_KIND[colour]}", x + 8, y)
-        number = look.text(x + 18, y + 6, str(n), "sign", 17)
+        number = look.text(x + 18, y + 6, str(n))
         parts.append(figure + number if n else f'<g opacity=".28">{figure}</g>')
-    return "".join(parts)
+    return f'<g class="sign" font-size="17">{"".join(parts)}</g>'
 
 
 # The score sheet

@@ -66,8 +66,7 @@ def mark_defs() -> str:
     on_tracks = "".join(marker(f"t{kind}", look.use(f"m{kind}", 0, 0)) for kind in range(LOCOMOTIVE))
     on_trains = "".join(marker(f"b{seat}", look.use(f"p{seat}", 0, 0, 0.85)) for seat in range(len(look.LIVERIES)))
     places = marker("town", disc(8)) + marker("city", disc(10) + f'<circle r="4.5" fill="{look.INK}"/>')
-    space = f'<rect id="space" width="11" height="8" rx="2" fill="{GREY_PRINT}" stroke="{look.INK}" stroke-width=".8"/>'
-    return f'{marks}<path id="figure" d="{FIGURE}"/>{figures}{on_tracks}{on_trains}{places}{space}'
+    return f'{marks}<path id="figure" d="{FIGURE}"/>{figures}{on_tracks}{on_trains}{places}'
 
 
 def marker(name: str, body: str) -> str:

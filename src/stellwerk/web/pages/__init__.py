@@ -22,11 +22,13 @@ The socket, more exactly than the contract:
 - watch at the same v and with "seat" = the seat of the view at hand: a view without "svg" (keep the picture).
 - Missing steps: all but the last carry events only (no patch, no svg, no choices); the last one has "svg" and the rest.
 - "log" of a view: the last 30 events, of the same shape as "events" of a step: {"says","marks":[ids],"seat":S|-1}.
-- "patch": {id: outer markup}: replace each element by its id. Nested elements with ids may be patched by themselves.
-  When the set of parts changed, "svg" comes instead. Runs of parts without an id are wrapped in <g id="after-…">.
+- "patch": {id: [attributes, children]}, parents first, as web/parts.py makes it; "" is the picture. Attributes by
+  name, null where gone; children null if the same, else a list: a number is a child that was there, text is new.
+- What can be chosen carries only data-pick in the picture; static/board.js makes it a button with its sentence.
 - "seats": [{"name","kind":"person"|"open"|"bot","level":"" or LEVEL,"here":bool,"host":bool}]
 - "series" (only when over): by action, the scores of all seats: [[0,0,0],[0,4,0],…]; "sheet" (only when over):
-  [{"title","points":[…]}]; "winners": [seats]. Both null before.
+  [{"title","points":[…]}]; "winners": [seats]. Both null before. In the page itself 0 stands for scores as before.
+- The page's own data leave out what its HTML holds already: the log, the chat, and the choices.
 - "pass": seat → svg is the spectator's and there are no choices until {"do":"look","seat":S}.
 - "thinking": a bot is to decide. "scores": the public running scores. "names": by seat. "chat": the last 30.
 """

@@ -6,13 +6,14 @@ from stellwerk.core.words import Words
 from stellwerk.web.pages import frame
 
 
-def menu(t: Words, controls: str) -> str:
+def menu(t: Words, controls: str, shown: bool) -> str:
+    """With the host's controls first; shown at once if there are links to be shared."""
     words, leave, name = t("Board in words"), t("Leave the table"), t("Menu")
     return (
-        f'<details id="menu"><summary aria-label="{escape(name)}">{escape(name)}</summary><div>'
+        f'<details id="menu"{frame.when(shown, " open")}><summary>{escape(name)}</summary><div>{controls}'
         f'<form id="preferences">{preferences(t)}</form>'
         f'<div class="row">{frame.switches(t)}</div>'
-        f'<p><button type="button" id="read">{escape(words)}</button></p>{controls}{keys(t)}'
+        f'<p><button type="button" id="read">{escape(words)}</button></p>{keys(t)}'
         f'<p><a class="button" href="/">{escape(leave)}</a></p></div></details>'
     )
 

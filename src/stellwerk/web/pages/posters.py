@@ -40,7 +40,7 @@ def town(x: int, y: int, wanted: bool) -> str:
 
 
 CARS = ((12, 6), (7, 5), (4, 4), (2, 3), (1, 2))
-TONES = {12: "#152f57", 7: "#33597f", 4: "#5f84a3", 2: "#98aebf", 1: "#c3cbcf"}
+TONES = {12: "#152f57", 7: "#33597f", 4: "#547896", 2: "#98aebf", 1: "#c3cbcf"}
 
 
 def first_class() -> str:

@@ -9,7 +9,7 @@ from stellwerk.core.words import Words
 from stellwerk.web.pages import end, frame, host, menu
 
 View = Mapping[str, Any]
-LEFT_OUT = ("svg", "log", "chat", "sheet", "is")  # stands in the page already
+LEFT_OUT = ("svg", "log", "chat", "sheet", "is", "choices")  # stands in the page already
 
 
 def page(
@@ -24,8 +24,10 @@ def page(
 ) -> str:
     game, title = str(view["game"]), str(view["title"])
     controls = host.controls(t, table_id, seats, links) if host_here else ""
+    invites = host_here and any(seats[seat]["kind"] == "open" for seat in links)
+    still = t("Without JavaScript the table can be read, but not played at.")
     content = (
-        f"{bar(t, title, controls)}{panes(t, game)}"
+        f'{bar(t, title, controls, invites)}<noscript><p class="still">{escape(still)}</p></noscript>{panes(t, game)}'
         f'<main id="main"><div id="board"><div id="picture">{view["svg"]}</div>'
         f'<p id="plate" aria-hidden="true">{escape(view["question"])}</p></div><div id="windows" hidden></div>'
         f"{side(t, view, seats)}</main>{screens(t, table_id, view)}{block(t, table_id, view, seats)}"
@@ -33,14 +35,14 @@ def page(
     return frame.page(t, f"{title} – Stellwerk", content, f"table {game}", "main.js")
 
 
-def bar(t: Words, title: str, controls: str) -> str:
+def bar(t: Words, title: str, controls: str, invites: bool) -> str:
     undo, reset, skip, state = t("Undo"), t("Reset my turn"), t("Skip"), t("Connecting …")
     return (
         f'<header class="bar"><a class="mark" href="/">{frame.SIGNAL}<span>Stellwerk</span></a><h1>{escape(title)}</h1>'
         f'<span id="state" role="status" data-state="off">{escape(state)}</span><span id="thinking" hidden>'
         f'</span><span class="gap"></span><button id="skip" type="button" hidden>{escape(skip)}</button>'
         f'<button id="undo" type="button" disabled>{escape(undo)}</button>'
-        f'<button id="reset" type="button" disabled>{escape(reset)}</button>{menu.menu(t, controls)}</header>'
+        f'<button id="reset" type="button" disabled>{escape(reset)}</button>{menu.menu(t, controls, invites)}</header>'
     )
 
 
@@ -87,8 +89,8 @@ def choice(entry: Mapping[str, Any]) -> str:
 
 
 def line(event: Mapping[str, Any]) -> str:
-    marks = f' data-marks="{escape(" ".join(event["marks"]))}" tabindex="-1"' if event["marks"] else ""
-    return f'<li data-seat="{event["seat"]}"{marks}>{escape(event["says"])}</li>'
+    marks = f' data-marks="{escape(" ".join(event["marks"]))}"' if event["marks"] else ""
+    return f"<li{marks}>{escape(event['says'])}</li>"
 
 
 def said(entry: Mapping[str, Any]) -> str:
@@ -99,14 +101,17 @@ def screens(t: Words, table_id: str, view: View) -> str:
     """What may lie over the table: handing the device on, the board in words, the end."""
     close, text, ready = t("Close"), t("The board in words"), t("Show the table")
     over = end.screen(t, table_id, view) if view["over"] else ""
-    still = t("Without JavaScript the table can be read, but not played at.")
     return (
-        f'<div id="pass" class="screen" role="dialog" aria-modal="true" hidden><div><p id="pass-words"></p>'
+        f'<div id="pass" class="screen" role="dialog" aria-modal="true" hidden><div><i></i><p id="pass-words"></p>'
         f'<button class="primary" type="button">{escape(ready)}</button></div></div>'
         f'<dialog id="words" aria-label="{escape(text)}"><form method="dialog"><button>{escape(close)}</button></form>'
         f'<h2>{escape(text)}</h2><pre tabindex="0"></pre></dialog><div id="closing">{over}</div>'
-        f'<noscript><p class="notice">{escape(still)}</p></noscript>'
     )
+
+
+def shortened(series: list[list[int]] | None) -> list[list[int] | int] | None:
+    """The scores after each action, with 0 for those that are as before: most are."""
+    return [row if i == 0 or row != series[i - 1] else 0 for i, row in enumerate(series)] if series else None
 
 
 def block(t: Words, table_id: str, view: View, seats: Sequence[Mapping[str, Any]]) -> str:
@@ -121,7 +126,7 @@ def block(t: Words, table_id: str, view: View, seats: Sequence[Mapping[str, Any]
         "undone": t("Something was taken back."),
         "again": t("Tap again to choose it."),
     }
-    kept = {key: value for key, value in view.items() if key not in LEFT_OUT}
+    kept = {key: value for key, value in view.items() if key not in LEFT_OUT} | {"series": shortened(view["series"])}
     known = {"id": table_id, "view": kept, "seats": list(seats), "words": words}
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="data">{data}</script>'

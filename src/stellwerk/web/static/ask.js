@@ -6,6 +6,7 @@ import { phone } from "./panes.js";
 const plate = document.getElementById("plate");
 const question = document.getElementById("asked");
 const list = document.getElementById("options");
+const SIZES = [1.3, 1.12, 1, 0.88]; // of the type in the plate: the first at which the sentence fits
 let timer, armed = null;
 
 // One place speaks: the question, or for a while what a choice does, what happened, or why something cannot be done.
@@ -13,6 +14,7 @@ export function speak(sentence, kind) {
   clearTimeout(timer);
   plate.dataset.kind = kind;
   plate.textContent = sentence;
+  for (const size of SIZES) { plate.style.fontSize = `${size}cqw`; if (plate.scrollHeight <= plate.clientHeight) break; }
   if (kind !== "hint") question.textContent = sentence;
   if (kind === "note") timer = setTimeout(() => settle(true), Math.max(4000, sentence.length * 70));
 }

@@ -1,93 +1,56 @@
-// The picture: replaced by ids, what moved travels, what can be chosen answers to mouse and finger.
+// The picture: changed by ids, and what can be chosen answers to mouse and finger.
 import { now, pick, why } from "./client.js";
 import { aim, speak, settle } from "./ask.js";
-import { moves } from "./pace.js";
-import { phone, refresh } from "./panes.js";
+import { move, remember } from "./motion.js";
+import { phone, refresh, shown } from "./panes.js";
 
 const NS = "http://www.w3.org/2000/svg";
-const TIME = 450;
-const LEAVES = /^(row|card|deck|game-end|start-tile|stack|passing|passenger)/; // goes to the player
-const COMES = /^(track|car|mail|gap|tuck|route-card)/; // comes from the player
 const picture = document.getElementById("picture");
 export const svg = () => picture.querySelector("svg");
-const part = (id) => svg()?.querySelector(`#${CSS.escape(id)}`);
+const part = (id) => (id ? svg()?.querySelector(`#${CSS.escape(id)}`) : svg());
 
 export function draw(message, marks, seat) {
   if (!message.svg && !message.patch) return;
   const focus = picture.contains(document.activeElement) && document.activeElement.id;
-  const before = moves() && marks.length ? places() : null;
-  const leaving = before ? leave(marks, message.patch).map(copy).filter(Boolean) : [];
+  const before = seat === null || !shown() ? null : remember(svg());
   if (message.svg) picture.innerHTML = message.svg;
-  else for (const [id, markup] of Object.entries(message.patch)) replace(id, markup);
+  else for (const [id, change] of Object.entries(message.patch)) alter(id, ...change);
+  label();
   theme();
   refresh();
   if (focus) part(focus)?.focus({ preventScroll: true });
-  if (before) animate(before, leaving, marks, seat, message.patch);
+  if (before) move(svg(), before, marks, seat);
 }
 
-function replace(id, markup) {
+// What changed of a part: attributes, and its children, of which numbers are those that were there.
+function alter(id, attributes, children) {
+  const found = part(id);
+  for (const [name, value] of Object.entries(attributes)) value === null ? found.removeAttribute(name) : found.setAttribute(name, value);
+  if (!children) return;
+  const had = [...found.children];
+  found.replaceChildren(...children.map((child) => had[child] ?? made(child)));
+}
+
+function made(markup) {
   const holder = document.createElementNS(NS, "svg");
   holder.innerHTML = markup;
-  part(id)?.replaceWith(holder.firstElementChild);
+  return holder.firstElementChild;
 }
 
-// Motion
-
-// A card that is taken is named by the event or, where only the market is, by the one place in it that changed.
-function leave(marks, patch = {}) {
-  const changed = marks.includes("market") ? Object.keys(patch).filter((id) => /^(row|game-end)-\d/.test(id)) : [];
-  return [...marks.filter((id) => LEAVES.test(id)), ...(changed.length === 1 ? changed : [])];
-}
-
-const places = () => new Map([...svg().querySelectorAll("[id]")].map((e) => [e.id, e.getBoundingClientRect()]));
-
-function copy(id) {
-  const found = part(id);
-  if (!found) return null;
-  const ghost = found.cloneNode(true);
-  [ghost, ...ghost.querySelectorAll("[id]")].forEach((e) => e.removeAttribute("id"));
-  ghost.setAttribute("class", "ghost");
-  ghost.removeAttribute("data-pick");
-  ghost.removeAttribute("tabindex");
-  return { ghost, from: found.getBoundingClientRect() };
-}
-
-function animate(before, leaving, marks, seat, patch) {
-  const scale = svg().getScreenCTM().a;
-  const home = target(seat, patch);
-  const still = new Set();
-  for (const element of svg().querySelectorAll("[id]")) {
-    const old = before.get(element.id);
-    const here = element.getBoundingClientRect();
-    const above = element.parentElement.closest("[id]");
-    if (!old || !old.width || element.hasAttribute("transform") || still.has(above?.id)) continue;
-    const [dx, dy] = [(old.x - here.x) / scale, (old.y - here.y) / scale];
-    if (Math.hypot(dx, dy) < 3 || Math.abs(old.width - here.width) > 2) continue;
-    still.add(element.id);
-    slide(element, dx, dy);
-  }
-  if (!home) return;
-  for (const { ghost, from } of leaving) {
-    svg().append(ghost);
-    fly(ghost, 0, 0, ...between(from, home, scale)).onfinish = () => ghost.remove();
-  }
-  for (const id of marks.filter((mark) => COMES.test(mark))) {
-    const element = part(id);
-    if (element && !still.has(id)) slide(element, ...between(element.getBoundingClientRect(), home, scale), 0.2);
+// What can be chosen is a button, and called as it is in the list of choices.
+function label() {
+  svg().querySelectorAll("title.says").forEach((e) => e.remove());
+  svg().querySelectorAll("[role=button]:not([data-pick])").forEach((e) => ["role", "tabindex", "aria-label"].forEach((name) => e.removeAttribute(name)));
+  for (const e of svg().querySelectorAll("[data-pick]")) {
+    const says = now.choices[e.dataset.pick]?.says ?? "";
+    e.setAttribute("role", "button");
+    e.setAttribute("tabindex", 0);
+    e.setAttribute("aria-label", says);
+    if (e.querySelector("title")) continue;
+    e.append(made('<title class="says"></title>'));
+    e.lastChild.textContent = says;
   }
 }
-
-function target(seat, patch) {
-  const hand = patch && now.seat === seat && Object.keys(patch).find((id) => id.startsWith("hand"));
-  return part(hand || `seat-${seat}`)?.getBoundingClientRect();
-}
-
-const middle = (box) => [box.x + box.width / 2, box.y + Math.min(box.height, 60) / 2];
-const between = (a, b, scale) => middle(b).map((v, i) => (v - middle(a)[i]) / scale);
-const EASE = { duration: TIME, easing: "cubic-bezier(.3,.1,.2,1)" };
-const at = (x, y) => `translate(${x}px,${y}px)`;
-const slide = (element, dx, dy, opacity = 1) => element.animate([{ transform: at(dx, dy), opacity }, { transform: "none", opacity: 1 }], EASE);
-const fly = (element, x, y, dx, dy) => element.animate([{ transform: at(x, y) }, { transform: at(dx, dy), opacity: 0.15 }], EASE);
 
 // Marks and light
 
@@ -133,3 +96,4 @@ for (const [kind, on] of [["mouseover", true], ["focusin", true], ["mouseout", f
 }
 document.addEventListener("theme", theme);
 theme();
+queueMicrotask(label); // when the choices are known: the modules need each other

@@ -4,14 +4,14 @@ import { draw, lightUp } from "./board.js";
 import { tell, toEnd, chatLine, players } from "./side.js";
 import { choices, speak, settle } from "./ask.js";
 import { prefer, wait, hurry } from "./pace.js";
-import { ending } from "./end.js";
 import { panes } from "./panes.js";
 import "./keys.js";
 
 const data = JSON.parse(document.getElementById("data").textContent);
 export const words = data.words;
-export const now = { ...data.view, names: data.view.names, shown: data.view.v };
 const $ = (id) => document.getElementById(id);
+const listed = [...$("options").querySelectorAll("button")].map((e) => ({ pick: Number(e.dataset.pick), says: e.textContent }));
+export const now = { ...data.view, choices: listed, shown: data.view.v };
 const queue = [];
 let busy = false;
 
@@ -88,7 +88,8 @@ export function present() {
   icon.plain ??= icon.href;
   icon.href = turn ? icon.dataset.turn : icon.plain;
   handOver();
-  ending(now);
+  if (now.over) import("./end.js").then(({ ending }) => ending(now));
+  else $("closing").replaceChildren();
   panes();
   toEnd();
 }
@@ -98,6 +99,7 @@ function handOver() {
   const to = now.pass ?? null;
   if (to !== null && screen.hidden) {
     $("pass-words").textContent = words.pass.replace("{who}", now.names[to]);
+    $("pass-words").previousElementSibling.replaceWith(document.querySelector(`#people [data-seat="${to}"] svg`).cloneNode(true));
     screen.hidden = false;
     screen.querySelector("button").focus();
   }

@@ -1,14 +1,14 @@
 // The end: the score sheet comes with the page, the chart of the scores is drawn here.
 const NS = "http://www.w3.org/2000/svg";
-const [H, LEFT, RIGHT, BOTTOM] = [190, 40, 150, 14];
+const [H, LEFT, RIGHT, BOTTOM] = [230, 40, 150, 14];
 const place = document.getElementById("closing");
 
 export async function ending(now) {
-  if (!now.over) { place.replaceChildren(); return; }
   if (!place.firstElementChild) await bring();
   const figure = document.getElementById("chart");
   if (!figure || figure.querySelector("svg") || !now.series) return;
-  figure.append(chart(now.series, now.names, Math.max(320, figure.clientWidth)));
+  const series = now.series.reduce((all, row) => [...all, row || all.at(-1)], []); // 0: as before
+  figure.append(chart(series, now.names, Math.max(320, figure.clientWidth)));
   place.querySelector("[data-close]").addEventListener("click", () => { place.firstElementChild.hidden = true; });
 }
 

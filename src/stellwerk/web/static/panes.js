@@ -2,18 +2,18 @@
 import { ask, svg } from "./board.js";
 import { aim } from "./ask.js";
 import { toEnd } from "./side.js";
+import { width } from "./zoom.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const MAP = "16 16 860 968", WHOLE = "0 0 1600 1000";
-const ZOOM = [0.44, 0.8, 1.2];
 const small = matchMedia("(max-width:700px)");
 const tabs = document.getElementById("panes");
 const windows = document.getElementById("windows");
-const board = document.getElementById("board");
 const first = document.body.classList.contains("germany") ? "map" : "display";
-let pane = first, zoom = 1;
+let pane = first;
 
 export const phone = () => small.matches;
+export const shown = () => !phone() || pane === "map"; // the picture itself, not windows into it
 
 export function panes() {
   document.body.dataset.pane = phone() ? pane : "";
@@ -25,13 +25,13 @@ export function panes() {
 export function refresh() {
   const map = phone() && pane === "map";
   svg().setAttribute("viewBox", map ? MAP : WHOLE);
-  svg().style.width = map ? `${860 * ZOOM[zoom]}px` : "";
+  svg().style.width = map ? width() : "";
   windows.hidden = !phone() || map || pane === "log";
   if (!windows.hidden) windows.replaceChildren(...(PANES[pane]?.() ?? []).filter(Boolean).map(look));
 }
 
-// A window: what is used, which part of the picture, and how wide a part the whole width would show.
-function look([id, x, y, width, height, wide = width, right = false]) {
+// A window: what is used, which part of the picture, how wide a part the whole width would show, and where it stands.
+function look([id, x, y, width, height, wide = width, right = false, beside = false]) {
   const made = document.createElementNS(NS, "svg");
   const use = document.createElementNS(NS, "use");
   use.setAttribute("href", `#${id}`);
@@ -40,6 +40,7 @@ function look([id, x, y, width, height, wide = width, right = false]) {
   made.style.height = `${height * scale}px`;
   made.style.width = `${width * scale}px`;
   if (right) made.style.marginLeft = "auto";
+  if (beside) made.style.marginTop = `${-8 - height * scale}px`;
   made.append(use);
   return made;
 }
@@ -89,10 +90,10 @@ function tickets() {
 const lies = (slot) => [0, 1, 2].some((i) => { const place = svg().querySelector(`#card-${slot + i}`); return place && !place.querySelector(".absent"); });
 
 const firstClass = {
-  display: () => box("draft") ? strips("display", "draft", 480) : box("sheet") ? strips("sheet", "sheet", 450) : [
+  display: () => box("draft") ? strips("display", "draft", 480, 300) : box("sheet") ? strips("sheet", "sheet", 450) : [
     ["display", 12, 14, 489, 26, 400], ["display", 497, 14, 408, 26, 408],
     ...[0, 1, 2].flatMap((r) => [
-      (lies(6 * r) || !r) && ["display", 12, 46 + 158 * r, 487, 156],
+      (lies(6 * r) || !r) && ["display", 12, 46 + 158 * r, 483, 156, 487],
       !r && ["display", 12, 201, 70, 16, 487],
       lies(6 * r + 3) && ["display", 494, 46 + 158 * r, 411, 156, 487, true],
     ]),
@@ -102,10 +103,10 @@ const firstClass = {
     const seat = svg().querySelector("#own > .player")?.id.slice(5);
     if (!seat || box(`coin-${seat}-0`) === null) return seats().flatMap((other) => strips("own", `seat-${other}`, 400));
     return [
-      ["own", 8, 532, 500, 42], ...strips("own", `route-${seat}`, 470, 470),
-      ...[0, 1].flatMap((side) => { const b = box(`train-${seat}-${side}`); return b ? [["own", 8, b.y - 4, 548, b.h + 8], ["own", 550, b.y - 4, 470, b.h + 8, 548]] : []; }),
+      ["own", 8, 532, 300, 42, 500], ["own", 1390, 532, 200, 42, 500, true, true], ...strips("own", `route-${seat}`, 470, 470),
+      ...[0, 1].flatMap((side) => { const b = box(`train-${seat}-${side}`); return b ? [["own", 8, b.y - 4, 542, b.h + 8, 548], ["own", 550, b.y - 4, 470, b.h + 8, 548]] : []; }),
       ["own", 1030, 578, 308, 172, 330], ["own", 1342, 578, 248, 172, 300],
-      ["own", 1030, 762, 280, 158], ["own", 1310, 788, 280, 132], ["own", 1030, 916, 284, 72], ["own", 1308, 938, 284, 50],
+      ["own", 1030, 762, 280, 150], ["own", 1310, 788, 280, 124], ["own", 1030, 916, 284, 72], ["own", 1308, 938, 284, 50],
     ];
   },
   others: () => svg().querySelector("#others .player") ? rows("others", 1300, 1588) : strips("others", "others", 340),
@@ -132,14 +133,5 @@ windows.addEventListener("click", (event) => {
   else ask(found);
 });
 
-// The map: larger and smaller.
-for (const [sign, way] of [["+", 1], ["−", -1]]) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = `zoom ${way > 0 ? "in" : "out"}`;
-  button.textContent = sign;
-  button.addEventListener("click", () => { zoom = Math.min(2, Math.max(0, zoom + way)); refresh(); });
-  board.append(button);
-}
 small.addEventListener("change", panes);
 addEventListener("resize", () => phone() && refresh());

@@ -36,8 +36,7 @@ export function chatLine(message) {
 function line(event) {
   const item = document.createElement("li");
   item.textContent = event.says;
-  item.dataset.seat = event.seat;
-  if (event.marks.length) { item.dataset.marks = event.marks.join(" "); item.tabIndex = -1; }
+  if (event.marks.length) item.dataset.marks = event.marks.join(" ");
   return item;
 }
 

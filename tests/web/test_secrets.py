@@ -1,0 +1,68 @@
+"""Whatever leaves the server: nothing that the one who gets it may not know, by any channel."""
+
+from contextlib import ExitStack
+
+import pytest
+
+from stellwerk.core import codec
+from stellwerk.core.rng import below, seeded
+from stellwerk.games import GAMES
+from tests.web.server import Server, Socket, Visitor
+from tests.web.twins import Wire
+
+STEPS = 45
+
+
+@pytest.mark.parametrize(
+    ("game", "modules"), [("germany", ""), ("first-class", "AB"), ("first-class", "CD"), ("first-class", "DE")]
+)
+def test_nothing_that_arrives_depends_on_what_is_hidden(server: Server, game: str, modules: str) -> None:
+    """Two people and a spectator; everything that reached them is made again from a table that was dealt anew."""
+    people = ada, ben, _ = [Visitor(server.address) for _ in range(3)]
+    id = ada.table(game, "me", "friend", name="Ada", **({"modules": modules} if modules else {}))
+    (link,) = ada.links(id)
+    assert ben.post(link, name="Ben").status_code == 303
+    with ExitStack() as room:
+        sockets = [room.enter_context(person.socket(id)) for person in people]
+        for socket in sockets:
+            socket.until("view")
+        play(sockets, game)
+        for socket in sockets:
+            socket.send("ping")
+            socket.until("pong")
+    kinds = set()
+    for seat, person, socket in zip((0, 1, None), people, sockets, strict=True):
+        wire = Wire(server.db, id, seat)
+        kinds |= {wire.check(message) for message in socket.raw}
+        path = "" if seat is None else f"?seat={seat}"
+        wire.check_pages(
+            person.get(f"/t/{id}").text, person.get(f"/t/{id}/text{path}").text, {1: link} if seat == 0 else None
+        )
+        assert person.get(f"/t/{id}/match.json").status_code == 403
+    assert kinds >= {"view", "step", "stale", "why", "chat", "seats", "pong"}
+
+
+def play(sockets: list[Socket], game: str) -> None:
+    """Some steps with everything that can be asked on the way."""
+    rng, menu = seeded(3), sorted(GAMES[game].menu(GAMES[game].box()))
+    for number in range(STEPS):
+        to = sockets[0].shows["to"]
+        actor, others = sockets[to], [socket for socket in sockets if socket is not sockets[to]]
+        v = actor.shows["v"]
+        if number % 9 == 4:
+            actor.send("pick", v=v - 1, pick=0)
+            actor.until("stale")
+            actor.send("why", v=v, action=codec.encode(menu[below(rng, len(menu))]))
+            actor.until("why")
+            actor.send("chat", text=f"Step {number}")
+        if actor.shows["undo"] and number % 3 == 0:
+            actor.send("undo", v=v)
+        else:
+            actor.send("pick", v=v, pick=below(rng, len(actor.shows["choices"])), ask=number % 2 == 0)
+            message = actor.next()
+            while message["is"] not in ("sure", "step"):
+                message = actor.next()
+            if message["is"] == "sure":
+                actor.pick(message["pick"])
+        for socket in (actor, *others):
+            socket.wait(lambda shows, v=v: shows["v"] == v + 1)  # type: ignore[misc]
