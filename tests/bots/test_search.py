@@ -32,6 +32,11 @@ def positions(game: AnyGame, players: int, seed: int, one_in: int) -> Any:
         open = step(game, state, open, slip if below(rng, 4) == 0 else planner(game, lambda: view, open, rng))  # noqa: B023
 
 
+def wide(game: AnyGame) -> Any:
+    """A position with many options."""
+    return next((state, open) for state, open in positions(game, 2, 21, 1) if len(open.options) > 5)
+
+
 def thinks(game: AnyGame, view: Any, open: Decision, budget: Budget) -> Any:
     return search.choose(game, lambda: view, open, seeded(3), budget)
 
@@ -80,3 +85,22 @@ def test_search_by_name() -> None:
         assert callable(find(name))
     with pytest.raises(ValueError, match="There is no bot"):
         find("search:0")
+
+
+def test_small_budgets_try_few_ideas_and_of_equal_ones_one_goes_on() -> None:
+    ideas = dict.fromkeys(wide(GERMANY)[1].options[:6], 0.0)
+    assert [len(search.affordable(ideas, Budget(simulations=n))) for n in (1, 3, 4, 9, 100)] == [1, 1, 2, 4, 6]
+    assert search.affordable(ideas, Budget(milliseconds=1)) == ideas
+    played: list[list[search.Scores]] = [[(1, 2)], [(3, 2)], [(3, 2)], [(9, 2)], [(0, 2)], [(1, 2)]]
+    leads = [0.0, 0.2, 0.2, 0.5, -0.1, 0.0]
+    assert search.better_half(played, list(range(6)), leads.__getitem__) == [0, 1, 3, 4]
+
+
+def test_the_planners_opinion_counts_beside_the_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all options come out the same, the one that is liked most is best."""
+    even = search.KNOWLEDGE["first-class"]._replace(outcome=lambda *_: (10.0, 10.0), trust=0.7)
+    monkeypatch.setitem(search.KNOWLEDGE, "first-class", even)
+    state, open = wide(FIRST_CLASS)
+    ideas = {option: 5.0 * number for number, option in enumerate(open.options[:2])}
+    found = search.weigh(FIRST_CLASS, FIRST_CLASS.mask(state, open.seat), open, ideas, seeded(1), Budget(4))
+    assert found[0].option == open.options[1]

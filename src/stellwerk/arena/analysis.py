@@ -132,7 +132,7 @@ def one_round(
     game: AnyGame, view: Any, decision: Decision, options: Sequence[Action], rng: list[int]
 ) -> dict[Action, Weighed]:
     """A budget of one simulation for each option is one guess for all of them."""
-    found = weigh(game, view, decision, options, rng, Budget(simulations=len(options)))
+    found = weigh(game, view, decision, dict.fromkeys(options, 0.0), rng, Budget(simulations=len(options)))
     return {weighed.option: weighed for weighed in found}
 
 

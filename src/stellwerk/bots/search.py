@@ -2,11 +2,11 @@
 
 Every guess deals what the seat cannot know, and each idea is played on from the same guess with the same chance, so
 that ideas differ by what they are worth and not by luck. Worse ideas are dropped on the way: half of them in each
-phase. The planner's own idea is left only for one that did clearly better.
+phase. What the planner thinks of an idea counts beside what the simulations say, for both err in ways of their own.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import ceil, exp, log2, sqrt
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from stellwerk.core.records import Action, AnyGame, Decision
 from stellwerk.core.rng import draw
 
 Scores = tuple[float, ...]  # by seat
+Ideas = dict[Action, float]  # options worth a thought, the planner's first, and the points it thinks them better by
 FEW = 0.1  # how far a chance from a single simulation may be wrong
 
 
@@ -30,11 +31,12 @@ class Budget(NamedTuple):
 class Knowledge(NamedTuple):
     """What search has to know of a game."""
 
-    ideas: Callable[[AnyGame, Any, Decision, list[int]], list[Action]]  # options worth a thought, the planner's first
+    ideas: Callable[[AnyGame, Any, Decision, list[int]], Ideas]
     outcome: Callable[[AnyGame, Any, Decision | None, list[int]], Scores]  # plays a guess on to (expected) final scores
     spread: float  # points: a lead of so many counts as a chance of 73 % when ideas are compared
     scatter: Callable[[Any], float]  # the same where chances are shown: it shrinks towards the end
     caution: float  # standard errors by which an idea must be better than the planner's
+    trust: float  # how much the planner's opinion counts beside the simulations
 
 
 class Weighed(NamedTuple):
@@ -47,10 +49,8 @@ class Weighed(NamedTuple):
 
 
 KNOWLEDGE: dict[str, Knowledge] = {
-    "first-class": Knowledge(
-        first_class.ideas, first_class.outcome, first_class.SPREAD, first_class.scatter, first_class.CAUTION
-    ),
-    "germany": Knowledge(germany.ideas, germany.outcome, germany.SPREAD, germany.scatter, germany.CAUTION),
+    game: Knowledge(known.ideas, known.outcome, known.SPREAD, known.scatter, known.CAUTION, known.TRUST)
+    for game, known in (("first-class", first_class), ("germany", germany))
 }
 
 
@@ -58,7 +58,7 @@ def choose(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list
     """The option that does best."""
     view = look()
     ideas = affordable(knowledge(game).ideas(game, view, decision, rng), budget)
-    return ideas[0] if len(ideas) == 1 else weigh(game, view, decision, ideas, rng, budget)[0].option
+    return next(iter(ideas)) if len(ideas) == 1 else weigh(game, view, decision, ideas, rng, budget)[0].option
 
 
 def knowledge(game: AnyGame) -> Knowledge:
@@ -67,29 +67,32 @@ def knowledge(game: AnyGame) -> Knowledge:
     return KNOWLEDGE[game.name]
 
 
-def affordable(ideas: list[Action], budget: Budget) -> list[Action]:
+def affordable(ideas: Ideas, budget: Budget) -> Ideas:
     """As many ideas as can be tried twice or more: the first ones, for they come in the planner's order."""
-    return ideas[: max(1, budget.simulations // 2)] if budget.simulations else ideas
+    return dict(list(ideas.items())[: max(1, budget.simulations // 2)]) if budget.simulations else ideas
 
 
-def weigh(
-    game: AnyGame, view: Any, decision: Decision, ideas: Sequence[Action], rng: list[int], budget: Budget
-) -> list[Weighed]:
-    """The ideas, best first; the first of them keeps its place unless another does clearly better."""
-    known, seat = knowledge(game), decision.seat
+def weigh(game: AnyGame, view: Any, decision: Decision, ideas: Ideas, rng: list[int], budget: Budget) -> list[Weighed]:
+    """The ideas, best first."""
+    known, seat, options = knowledge(game), decision.seat, list(ideas)
+    liked = [known.trust * (sigmoid(worth / known.spread) - 0.5) for worth in ideas.values()]
     played: list[list[Scores]] = [[] for _ in ideas]
     live, spent = list(range(len(ideas))), meter(budget)
     phases, phase = ceil(log2(len(ideas))), 1
+
+    def leads(idea: int) -> float:
+        return lead(played[idea], played[0], seat, known) + liked[idea] if idea else 0.0
+
     while not played[0] or spent(played, len(live)) <= 1.0:
         guess, luck = game.guess(view, seat, rng), [draw(rng) for _ in range(4)]
         for idea in live:
             state = guess.clone()
-            following = step(game, state, decision, ideas[idea])
+            following = step(game, state, decision, options[idea])
             played[idea].append(known.outcome(game, state, following, luck[:]))
         if phase < phases and spent(played, 0) >= phase / phases:
-            live, phase = better_half(played, live, seat, known), phase + 1
-    order = sorted(range(len(ideas)), key=lambda i: (i not in live, -lead(played, i, seat, known)))
-    return [weighed(ideas[i], played[i], known.scatter(view)) for i in order]
+            live, phase = better_half(played, live, leads), phase + 1
+    order = sorted(range(len(ideas)), key=lambda i: (i not in live, -leads(i)))
+    return [weighed(options[i], played[i], known.scatter(view)) for i in order]
 
 
 def meter(budget: Budget) -> Callable[[list[list[Scores]], int], float]:
@@ -100,18 +103,16 @@ def meter(budget: Budget) -> Callable[[list[list[Scores]], int], float]:
     return lambda played, more: (time.perf_counter() - began) * 1000 / budget.milliseconds
 
 
-def better_half(played: list[list[Scores]], live: list[int], seat: int, known: Knowledge) -> list[int]:
+def better_half(played: list[list[Scores]], live: list[int], leads: Callable[[int], float]) -> list[int]:
     """The ideas that stay: the first, with which all are compared, and of those that did just the same only one."""
     different = {tuple(played[i]): i for i in reversed(live)}
-    ranked = sorted((i for i in different.values() if i), key=lambda i: -lead(played, i, seat, known))
+    ranked = sorted((i for i in different.values() if i), key=lambda i: -leads(i))
     return [0, *sorted(ranked[: max(1, len(live) // 2)])]
 
 
-def lead(played: list[list[Scores]], idea: int, seat: int, known: Knowledge) -> float:
+def lead(played: list[Scores], first: list[Scores], seat: int, known: Knowledge) -> float:
     """By how much an idea is better than the first one on the same guesses, with caution."""
-    if idea == 0:
-        return 0.0
-    pairs = zip(played[idea], played[0], strict=False)
+    pairs = zip(played, first, strict=False)
     gains = [chance(a, seat, known.spread) - chance(b, seat, known.spread) for a, b in pairs]
     count, mean = len(gains), sum(gains) / len(gains)
     if count == 1:
@@ -123,7 +124,11 @@ def lead(played: list[list[Scores]], idea: int, seat: int, known: Knowledge) -> 
 def chance(scores: Scores, seat: int, spread: float) -> float:
     """The chance to win with these expected scores."""
     best = max(score for other, score in enumerate(scores) if other != seat)
-    return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, (scores[seat] - best) / spread))))
+    return sigmoid((scores[seat] - best) / spread)
+
+
+def sigmoid(x: float) -> float:
+    return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, x))))
 
 
 def weighed(option: Action, played: list[Scores], scatter: float) -> Weighed:

@@ -3,7 +3,7 @@
 from math import sqrt
 
 from stellwerk.bots.first_class import planner
-from stellwerk.bots.first_class.lines import guessed, is_main
+from stellwerk.bots.first_class.lines import Node, guessed, is_main
 from stellwerk.bots.first_class.playout import play_on
 from stellwerk.bots.first_class.round import prospects
 from stellwerk.bots.first_class.value import value
@@ -14,24 +14,31 @@ from stellwerk.games.first_class.state import State
 
 SPREAD = 15.0  # points
 CAUTION = 0.3  # standard errors
+TRUST = 0.7
 AHEAD = {2: 1, 3: 0, 4: 0}  # rounds that are played after the present one, by players: each has some dozen turns
 LOST = 200.0  # points: who is arrested cannot win
 WIDTH = 10  # options that are tried
 
 
-def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> list[Action]:
-    """The planner's choice first, then the other cards by what the planner thinks of them."""
+def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> dict[Action, float]:
+    """The planner's choice first, then the other cards by what the planner thinks of them, in points."""
     first = planner.choose(game, lambda: view, decision, rng)
     if not is_main(decision.effect):
-        return [first]
+        return {first: 0.0}
     state = guessed(game, view, decision.seat, rng)
     mains = planner.main_lines(game, state, decision)
     ahead = prospects(game, state, decision.seat, [(node.worth, node.first) for node in mains])
-    ranked = sorted(zip(mains, ahead, strict=True), key=lambda pair: -pair[0].worth - pair[1])
-    found = {planner.key(state, first): first}
-    for node, _ in ranked:
-        found.setdefault(planner.key(state, node.first), node.first)
-    return list(found.values())[:WIDTH]
+    ranked = sorted(zip(mains, ahead, strict=True), key=sum_of, reverse=True)
+    best, found = sum_of(ranked[0]), {planner.key(state, first): (first, 0.0)}
+    for pair in ranked:
+        option = pair[0].first
+        found.setdefault(planner.key(state, option), (option, sum_of(pair) - best))
+    return dict(list(found.values())[:WIDTH])
+
+
+def sum_of(pair: tuple[Node, float]) -> float:
+    """What a main action is worth, for the turn and for the rest of the round."""
+    return pair[0].worth + pair[1]
 
 
 def scatter(view: State) -> float:

@@ -14,6 +14,7 @@ from stellwerk.games.germany.state import State
 
 SPREAD = 35.0  # points: about half of what matches among planners scatter by
 CAUTION = 0.3  # standard errors
+TRUST = 0.0  # the planner has no opinion of other turns
 SURE = 4.0  # points by which the last turns may still surprise
 FRUGAL = 3.0  # points that a card is worth when tickets are chosen: whoever needs fewest ends the match
 KEEPS = 6  # ways to keep tickets that are tried
@@ -26,16 +27,16 @@ ROOM = 10  # trains beyond the plan, from which on more tickets may pay
 Plans = dict[int, tuple[tuple[int, ...], Plan]]  # by seat: the tickets it was made for, and the plan
 
 
-def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> list[Action]:
+def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> dict[Action, float]:
     """The planner's choice, and others where a choice decides much: tickets, and turns towards the end."""
     if decision.effect.op == "split":
-        return [decision.options[0]]  # long tickets: the best of them are chosen with care
+        return {decision.options[0]: 0.0}  # long tickets: the best of them are chosen with care
     if decision.effect.op == "keep":
-        return sorted(decision.options, key=lambda option: -keep_worth(view, decision.seat, option, FRUGAL))[:KEEPS]
+        kept = sorted(decision.options, key=lambda option: -keep_worth(view, decision.seat, option, FRUGAL))
+        return dict.fromkeys(kept[:KEEPS], 0.0)
     first = planner.choose(game, lambda: view, decision, rng)
-    if decision.effect.op == "turn" and end_in_sight(view):
-        return [first, *(option for option in turns(view, decision, first) if option is not first)]
-    return [first]
+    others = turns(view, decision, first) if decision.effect.op == "turn" and end_in_sight(view) else []
+    return dict.fromkeys([first, *others], 0.0)
 
 
 def scatter(view: State) -> float:
