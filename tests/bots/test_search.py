@@ -89,8 +89,8 @@ def test_search_by_name() -> None:
 
 def test_small_budgets_try_few_ideas_and_of_equal_ones_one_goes_on() -> None:
     ideas = dict.fromkeys(wide(GERMANY)[1].options[:6], 0.0)
-    assert [len(search.affordable(ideas, Budget(simulations=n))) for n in (1, 3, 4, 9, 100)] == [1, 1, 2, 4, 6]
-    assert search.affordable(ideas, Budget(milliseconds=1)) == ideas
+    assert [len(search.affordable(ideas, Budget(simulations=n), 2)) for n in (1, 3, 4, 9, 100)] == [1, 1, 2, 4, 6]
+    assert search.affordable(ideas, Budget(milliseconds=1), 2) == ideas
     played: list[list[search.Scores]] = [[(1, 2)], [(3, 2)], [(3, 2)], [(9, 2)], [(0, 2)], [(1, 2)]]
     leads = [0.0, 0.2, 0.2, 0.5, -0.1, 0.0]
     assert search.better_half(played, list(range(6)), leads.__getitem__) == [0, 1, 3, 4]

@@ -37,6 +37,7 @@ class Knowledge(NamedTuple):
     scatter: Callable[[Any], float]  # the same where chances are shown: it shrinks towards the end
     caution: float  # standard errors by which an idea must be better than the planner's
     trust: float  # how much the planner's opinion counts beside the simulations
+    tries: int  # simulations of an idea that say anything about it
 
 
 class Weighed(NamedTuple):
@@ -49,7 +50,7 @@ class Weighed(NamedTuple):
 
 
 KNOWLEDGE: dict[str, Knowledge] = {
-    game: Knowledge(known.ideas, known.outcome, known.SPREAD, known.scatter, known.CAUTION, known.TRUST)
+    game: Knowledge(known.ideas, known.outcome, known.SPREAD, known.scatter, known.CAUTION, known.TRUST, known.TRIES)
     for game, known in (("first-class", first_class), ("germany", germany))
 }
 
@@ -57,7 +58,8 @@ KNOWLEDGE: dict[str, Knowledge] = {
 def choose(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list[int], budget: Budget) -> Action:
     """The option that does best."""
     view = look()
-    ideas = affordable(knowledge(game).ideas(game, view, decision, rng), budget)
+    known = knowledge(game)
+    ideas = affordable(known.ideas(game, view, decision, rng), budget, known.tries)
     return next(iter(ideas)) if len(ideas) == 1 else weigh(game, view, decision, ideas, rng, budget)[0].option
 
 
@@ -67,9 +69,9 @@ def knowledge(game: AnyGame) -> Knowledge:
     return KNOWLEDGE[game.name]
 
 
-def affordable(ideas: Ideas, budget: Budget) -> Ideas:
-    """As many ideas as can be tried twice or more: the first ones, for they come in the planner's order."""
-    return dict(list(ideas.items())[: max(1, budget.simulations // 2)]) if budget.simulations else ideas
+def affordable(ideas: Ideas, budget: Budget, tries: int) -> Ideas:
+    """As many ideas as can be tried so often: the first ones, for they come in the planner's order."""
+    return dict(list(ideas.items())[: max(1, budget.simulations // tries)]) if budget.simulations else ideas
 
 
 def weigh(game: AnyGame, view: Any, decision: Decision, ideas: Ideas, rng: list[int], budget: Budget) -> list[Weighed]:

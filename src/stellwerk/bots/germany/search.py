@@ -15,6 +15,7 @@ from stellwerk.games.germany.state import State
 SPREAD = 35.0  # points: about half of what matches among planners scatter by
 CAUTION = 0.3  # standard errors
 TRUST = 0.0  # the planner has no opinion of other turns
+TRIES = 6  # simulations: with fewer, luck alone would choose
 SURE = 4.0  # points by which the last turns may still surprise
 FRUGAL = 3.0  # points that a card is worth when tickets are chosen: whoever needs fewest ends the match
 KEEPS = 6  # ways to keep tickets that are tried
