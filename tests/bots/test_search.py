@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stellwerk.arena.play import play_match
-from stellwerk.bots import Bot, distracted, find, planner, search
+from stellwerk.bots import Bot, find, planner, search
 from stellwerk.bots.search import Budget
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import AnyGame, Decision
@@ -57,7 +57,7 @@ def test_search_plays_whole_matches(game: AnyGame, players: int) -> None:
     """Every answer is an offered one, which the match checks. Now and then it searches: that takes time."""
     searching: Bot = partial(search.choose, budget=Budget(simulations=1))
     bots: list[Bot] = [planner] * players
-    bots[-1] = partial(distracted, planner, searching, 12)
+    bots[-1] = lambda *asked: (planner if below(asked[-1], 12) else searching)(*asked)
     result = play_match(game, game.box(), players, players, OPTIONS[game.name], bots)
     assert len(result.scores) == players
 

@@ -30,11 +30,11 @@ def by_game(bots: dict[str, Bot], game: AnyGame, look: Look, decision: Decision,
     return bots[game.name](game, look, decision, rng)
 
 
-def distracted(
-    usual: Bot, other: Bot, one_in: int, game: AnyGame, look: Look, decision: Decision, rng: list[int]
-) -> Action:
-    """One bot, but now and then the other."""
-    return (usual if below(rng, one_in) else other)(game, look, decision, rng)
+def distracted(one_in: int, game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
+    """The planner, but now and then it does what it meant to do with the wrong piece: another card, another route."""
+    meant = planner(game, look, decision, rng)
+    alike = [option for option in decision.options if option.op == meant.op]
+    return meant if below(rng, one_in) else alike[below(rng, len(alike))]
 
 
 def expert(game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
@@ -61,8 +61,8 @@ class Level(NamedTuple):
 
 
 LEVELS: dict[str, Level] = {
-    "easy": Level(partial(distracted, planner, random.choose, 3), mark("Has a plan, and is often distracted.")),
-    "medium": Level(partial(distracted, planner, random.choose, 8), mark("Follows a plan, with a slip now and then.")),
+    "easy": Level(partial(distracted, 2), mark("Has a plan, and is often distracted.")),
+    "medium": Level(partial(distracted, 6), mark("Follows a plan, with a slip now and then.")),
     "hard": Level(planner, mark("Plans the whole match and makes few mistakes.")),
     "expert": Level(expert, mark("Tries its ideas out on many possible deals before it chooses.")),
 }
