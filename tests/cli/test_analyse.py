@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 import stellwerk as package
+from stellwerk.bots.search import Weighed
+from stellwerk.cli.hint import reason
 from stellwerk.core.match import Match
+from stellwerk.core.words import words
 from tests.cli.command import here, refused, stellwerk
 
 OPTION = {"option", "says", "chance", "score", "chances", "scores", "simulations"}
@@ -57,6 +60,25 @@ def test_a_hint_as_json(near_end_file: Path, near_end: Match) -> None:
     assert found == data("hint", near_end_file, "--budget", 12, "--seat", near_end.decision.seat)
 
 
+def test_a_hint_for_an_earlier_step(finished_file: Path, near_end_file: Path, near_end: Match) -> None:
+    step = ("--step", len(near_end.actions))
+    assert data("hint", finished_file, *step, "--budget", 12) == data("hint", near_end_file, "--budget", 12)
+
+
+def test_few_simulations_do_not_call_an_option_better(near_end: Match) -> None:
+    """Chances of 60 and 50 % are about as good after a few simulations, and not after a thousand."""
+    options = near_end.decision.options[:2] if near_end.decision else ()
+    seat = near_end.decision.seat if near_end.decision else 0
+
+    def said(simulations: int) -> str:
+        chances = [tuple(c if s == seat else 1 - c for s in range(2)) for c in (0.6, 0.5)]
+        found = [Weighed(o, simulations, c, (1.0, 1.0)) for o, c in zip(options, chances, strict=True)]
+        return reason(near_end, found, words("en"))
+
+    assert "about as good" in said(8)
+    assert "chance to win +10 %" in said(1000)
+
+
 def test_an_analysis_as_json(finished_file: Path, finished: Match) -> None:
     last = len(finished.actions) - 1
     words = ("analyse", finished_file, "--from", last - 4, "--to", last, "--budget", 12, "--jobs", 1)
@@ -96,7 +118,8 @@ def test_while_a_match_goes_on_a_seat_is_told_its_own_decisions(near_end_file: P
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["hint"], "The match is over; stellwerk analyse"),
+        (["hint"], "The match is over; --step looks back, stellwerk analyse"),
+        (["hint", "--step", "9000"], "--step 9000 is more"),
         (["hint", "--budget", "soon"], "800 or 400ms"),
         (["analyse", "--budget", "0"], "800 or 400ms"),
         (["analyse", "--seat", "7"], "no seat 7"),

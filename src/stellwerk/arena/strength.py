@@ -15,8 +15,8 @@ Table = Sequence[tuple[Rung, Standing | None]]
 ABOUT = {
     STRENGTH: "Each bot against the one below it. With four seats the first bot sits alone among three of the other:"
     " an even share is 25 %.",
-    MODULES: "The expert is not weaker than the planner with any pair of modules.",
-    BUDGET: "A search that may look four times as far wins more often, at small budgets and at large ones.",
+    MODULES: "The expert must not be weaker than the planner with any pair of modules.",
+    BUDGET: "A search with four times as many simulations should win more often than one with fewer.",
     PEOPLE: "Each level against the next one below; hard is the planner, so the expert stands above.",
 }
 

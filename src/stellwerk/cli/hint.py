@@ -1,6 +1,7 @@
 """The command that says what to choose, and the same for a person in the middle of a match."""
 
 import json
+from math import sqrt
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,6 +21,7 @@ from stellwerk.core.words import Words, words
 
 QUICK = Budget(simulations=60)  # for a person who waits: about two seconds
 EQUAL = 0.02  # chances that differ by less are called equal
+NOISE = 0.4  # by how much the chances of two options differ by luck in one simulation of each
 
 Time = Annotated[str | None, typer.Option("--budget", help="Simulations, or a time: 800 or 400ms for each decision.")]
 
@@ -27,6 +29,7 @@ Time = Annotated[str | None, typer.Option("--budget", help="Simulations, or a ti
 def hint(
     file: Annotated[Path, typer.Argument(help="The saved match.")],
     seat: Annotated[int | None, typer.Option("--seat", help="Only if this seat must choose.")] = None,
+    step: Annotated[int | None, typer.Option("--step", help="As it was after so many actions.", min=0)] = None,
     budget: Time = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: Language = None,
@@ -35,8 +38,10 @@ def hint(
     """Say what the seat that must choose should do, from what it can know, and what else it could."""
     spoken, time = chosen_language(language), analysis.budget(budget) if budget else analysis.HINT
     match = read_match(file, deck)
+    if step is not None:
+        match = as_it_was(match, step)
     if match.decision is None:
-        raise ValueError(f"{file}: The match is over; stellwerk analyse {file} tells how it went.")
+        raise ValueError(f"{file}: The match is over; --step looks back, stellwerk analyse {file} tells how it went.")
     match.view(seat)  # is there such a seat?
     if seat not in (None, match.decision.seat):
         raise ValueError(f"Seat {seat} does not choose now: it is the turn of seat {match.decision.seat}.")
@@ -46,6 +51,16 @@ def hint(
         console = new_console()
         say(console, f"{match.name(match.decision.seat, words(spoken))}: {match.question(spoken)}", "bold")
         show_hint(console, match, time, spoken)
+
+
+def as_it_was(match: Match, step: int) -> Match:
+    """The match after so many of its actions."""
+    if step > len(match.actions):
+        raise ValueError(f"The match has {len(match.actions)} actions; --step {step} is more.")
+    earlier = Match(match.game, match.players, match.seed, match.options, match.names, match.box)
+    for action in match.actions[:step]:
+        earlier.play(action)
+    return earlier
 
 
 def show_hint(console: Console, match: Match, budget: Budget, language: str) -> None:
@@ -84,9 +99,9 @@ def reason(match: Match, found: list[Weighed], t: Words) -> str:
     best, seat = found[0], match.decision.seat
     sentence = match.say(best.option, t.language)
     if len(found) == 1:
-        return t("{option} Nothing else is worth a thought.", option=sentence)
+        return t("{option} No other one was tried.", option=sentence)
     more, points = best.chances[seat] - found[1].chances[seat], lead(best, seat) - lead(found[1], seat)
-    if more < EQUAL:
+    if more < max(EQUAL, NOISE / sqrt(min(best.simulations, found[1].simulations))):
         return t("{option} But the next one is about as good.", option=sentence)
     return t(
         "{option} Compared with the next one: chance to win {more} %, lead {points} points.",

@@ -271,7 +271,6 @@ def leaves(sitting: Sitting) -> bool:
 
 COMMANDS: dict[str, Callable[[Sitting], bool]] = {
     "?": advise,
-    "hint": advise,
     "u": undo,
     "s": save,
     "l": show_log,
@@ -279,6 +278,7 @@ COMMANDS: dict[str, Callable[[Sitting], bool]] = {
     "h": show_keys,
     "q": leaves,
 }
+COMMANDS |= {"hint": advise, "undo": undo, "save": save, "help": show_keys, "quit": leaves}
 
 
 def leave(sitting: Sitting, asked: bool) -> None:
