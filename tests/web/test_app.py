@@ -128,6 +128,41 @@ def test_the_host_gives_a_seat_to_a_bot_and_takes_it_back(ada: Visitor, ben: Vis
         assert bens.my_turn()["to"] == 0, "the person chooses again"
 
 
+def test_who_opens_a_link_reads_which_game_it_is_and_who_invites(ada: Visitor, ben: Visitor) -> None:
+    table = ada.table("germany", "me", "friend", name="Ada <i>", name0="Ada <i>")
+    (link,) = ada.links(table)
+    page = ben.get(link).text
+    assert "Ada &lt;i&gt; invites you to Ticket to Ride: Germany." in page
+    assert 'value="Red"' in page, "a name is there already"
+    assert ben.post(link, name="Red").status_code == 303
+    german = Visitor(ada.address, "de")
+    assert "Rot" in german.get(f"/t/{table}").text, "whoever keeps the colour as a name has it in every language"
+    nameless = ada.table("first-class", "me", "friend")
+    assert "A game of First Class." in ben.get(ada.links(nameless)[0]).text
+
+
+def test_a_seat_of_a_bot_is_opened_and_one_of_a_friend_taken_back(ada: Visitor) -> None:
+    table = ada.table("germany", "me", "bot:easy", "friend")
+    assert ada.post(f"/t/{table}/seat", seat="2", do="bot", level="hard").status_code == 303
+    page = ada.get(f"/t/{table}").text
+    assert page.count("Open this seat for a friend") == 1
+    assert page.count("Take the seat back from the bot") == 1
+    (before,) = ada.links(table)
+    assert ada.post(f"/t/{table}/seat", seat="1", do="free").status_code == 303
+    page = ada.get(f"/t/{table}").text
+    assert len(ada.links(table)) == 2
+    assert before in ada.links(table)
+    assert page.count('<option value="medium" selected>') == 1, "how good a bot shall be can be chosen"
+
+
+@pytest.mark.parametrize(("language", "you"), [("en", "(you)"), ("de", "(du)"), ("it", "(tu)")])
+def test_my_seat_is_marked_in_words(server: Server, language: str, you: str) -> None:
+    me, other = Visitor(server.address, language), Visitor(server.address, language)
+    table = me.made("/play/germany", level="easy")
+    assert me.get(f"/t/{table}").text.count(f"<em>{you}</em>") == 1
+    assert f"<em>{you}</em>" not in other.get(f"/t/{table}").text
+
+
 def test_a_new_link_makes_the_old_one_invalid(ada: Visitor, ben: Visitor) -> None:
     table = ada.table("germany", "me", "friend")
     (old,) = ada.links(table)

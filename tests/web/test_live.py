@@ -1,6 +1,7 @@
 """What watchers are sent: nothing they may not know, nothing twice, and never an endless queue."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -116,3 +117,27 @@ def test_a_device_with_several_seats_shows_nobodys_hand_by_itself() -> None:
     watcher.looked = at.v  # the other one may look, too, if that is said
     assert (live.passing(at, watcher), live.eyes(at, watcher)) == (None, 1)
     assert live.eyes(at, Watcher("ben", "en", 0)) is None
+
+
+def test_who_has_handed_the_device_on_gets_a_whole_picture_next(tmp_path: Path) -> None:
+    """Its page shows nobody's cards: changes of a seat's picture would not fit there."""
+
+    async def work(store: Store) -> None:
+        at = a_table("ada", "ada")
+        await stored(store, at)
+        watcher = Watcher("ada", "en", at.turn, looked=0)
+        at.watchers = [watcher]
+        live.show(at, watcher)
+        before = at.turn
+        while at.turn == before:
+            await play_some(store, at, 1)
+            await live.tell_step(at)
+        step, passed = (json.loads(text) for text in list(watcher.waiting)[-2:])
+        assert (step["is"], passed["is"], passed["pass"], step["v"]) == ("step", "view", at.turn, passed["v"])
+        while at.turn != before:  # another page of the device goes on
+            await play_some(store, at, 1)
+        await live.tell_step(at)
+        last = json.loads(watcher.waiting[-1])
+        assert (last["is"], last["seat"]) == ("view", before)
+
+    with_store(tmp_path, work)

@@ -165,13 +165,51 @@ def test_the_device_is_passed_on_before_the_next_hand_is_shown(ada: Visitor) -> 
         assert 'id="hand-0"' in view["svg"]
         while socket.shows["to"] == 0:
             socket.play(0)
-        passed = socket.shows
+        last = socket.arrived[-1]
+        assert (last["is"], last["choices"]) == ("step", []), "what the last step brought is still Ada's to see"
+        assert last["events"]
+        passed = socket.until("view")
+        assert passed["v"] == last["v"]
         assert (passed["to"], passed["pass"], passed["seat"], passed["choices"]) == (1, 1, None, [])
         assert 'id="hand-0"' not in passed["svg"]
         socket.send("look", seat=5)
         assert socket.until("error")["says"] == "This seat is not yours."
         socket.send("look", seat=1)
         assert socket.until("view")["seat"] == 1
+
+
+def test_until_the_device_is_passed_the_last_step_can_be_taken_back(ada: Visitor) -> None:
+    table = ada.table("first-class", "me", "here", name="Ada", name1="Ben", seed="5")
+    with ada.socket(table) as socket:
+        view = socket.until("view")
+        for _ in range(60):
+            chooser = view["pass"] if view["pass"] is not None else view["seat"]
+            socket.send("look", seat=chooser)
+            view = socket.until("view")
+            while socket.shows["to"] == chooser:
+                socket.play(0)
+            last = socket.arrived[-1]
+            view = socket.until("view")
+            assert (view["seat"], view["pass"], view["undo"]) == (None, 1 - chooser, False)
+            if last["undo"]:
+                break
+        assert last["undo"]
+        socket.send("undo", v=view["v"])
+        back = socket.until("view")
+        assert (back["seat"], back["to"], back["pass"]) == (chooser, chooser, None)
+        assert back["choices"]
+
+
+def test_a_rematch_is_told_to_all_who_are_still_there(ada: Visitor, server: Server) -> None:
+    eve = Visitor(server.address)
+    table = ada.made("/play/germany", level="easy")
+    with ada.socket(table) as socket, eve.socket(table) as watching:
+        play_out(socket, seeded(1))
+        assert 'action="/t/' + table + '/rematch"' in ada.get(f"/t/{table}").text
+        assert "/rematch" not in eve.get(f"/t/{table}").text, "a spectator cannot ask for one"
+        following = ada.made(f"/t/{table}/rematch")
+        assert socket.until("rematch")["to"] == watching.until("rematch")["to"] == f"/t/{following}"
+    assert f'href="/t/{following}"' in eve.get(f"/t/{table}").text
 
 
 WRONG: list[tuple[Any, str]] = [

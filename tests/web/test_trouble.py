@@ -257,7 +257,7 @@ def test_a_message_that_is_far_too_big_ends_the_connection_and_nothing_else(serv
 
 def test_two_windows_at_one_seat_show_the_same_and_only_one_click_counts(server: Server) -> None:
     ada = Visitor(server.address)
-    table = ada.table("first-class", "me", "friend", name="Ada")
+    table = ada.table("germany", "me", "friend", name="Ada")  # where the first seat begins, however it is dealt
     with ada.socket(table) as one, ada.socket(table) as two:
         for page in (one, two):
             page.my_turn()

@@ -106,7 +106,8 @@ def described(match: Match, steps: Sequence[Step], course: Sequence[Standing], t
         row = [course[len(course) * k // 5].chances[seat] for k in range(5)] + [course[-1].chances[seat]]
         who, chances = match.name(seat, t), ", ".join(map(percent, row))
         lines.append(t("{who}: chance to win {chances}.", who=who, chances=chances))
-        lines.append(t.plural("{n} mistake", "{n} mistakes", slips) + ".")
+        if any(step.seat == seat for step in steps):
+            lines.append(t.plural("{n} mistake", "{n} mistakes", slips) + ".")
     return " ".join(lines)
 
 
@@ -204,7 +205,8 @@ def mistake_lanes(
         y = top + LANE * (seat + 0.5)
         own = sorted((step for step in steps if step.mistake and step.seat == seat), key=lambda step: step in notes)
         shown += rule(LEFT, y, RIGHT, y) + nameplate(seat, RIGHT + 14, y)
-        shown += text(RIGHT + 66, y + 5, t.plural("{n} mistake", "{n} mistakes", len(own)), "", 14)
+        if any(step.seat == seat for step in steps):  # else nobody looked at its decisions
+            shown += text(RIGHT + 66, y + 5, t.plural("{n} mistake", "{n} mistakes", len(own)), "", 14)
         shown += "".join(slip(step, panel.x(step.step), y, notes, told, t) for step in own)
     return group("mistakes", shown)
 

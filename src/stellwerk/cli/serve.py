@@ -1,6 +1,8 @@
 """The command that lets people play in the browser."""
 
+import contextlib
 import os
+import socket
 import sys
 import webbrowser
 from pathlib import Path
@@ -16,6 +18,26 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "stellwerk"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "stellwerk"
+
+
+def reached_at(address: str) -> list[str]:
+    """Where the page can be opened: on this computer first, then from elsewhere if it listens everywhere."""
+    for everywhere in ("//0.0.0.0:", "//[::]:"):
+        if everywhere in address:
+            return [address.replace(everywhere, f"//{host}:") for host in ("127.0.0.1", *in_network())]
+    return [address]
+
+
+def in_network() -> list[str]:
+    """The addresses of this computer that others can use, the usual one first."""
+    found: dict[str, None] = {}
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+        way_out.connect(("192.0.2.1", 9))  # sends nothing: only asks which way it would go
+        found[way_out.getsockname()[0]] = None
+    with contextlib.suppress(OSError):
+        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        found.update({str(address[0]): None for *_, address in known})
+    return [address for address in found if not address.startswith(("127.", "0."))]
 
 
 def serve(
@@ -34,8 +56,11 @@ def serve(
     file.parent.mkdir(parents=True, exist_ok=True)
 
     def told(address: str) -> None:
-        print(f"Stellwerk is at {address} (stop it with Ctrl+C).", flush=True)
+        here, *elsewhere = reached_at(address)
+        print(f"Stellwerk is at {here} (stop it with Ctrl+C).", flush=True)
+        for other in elsewhere:
+            print(f"Others in your network open {other}", flush=True)
         if open:
-            webbrowser.open(address)
+            webbrowser.open(here)
 
     app.serve(host, port, file, told)

@@ -15,7 +15,7 @@ from stellwerk.web import live, play, seating, sight, static_version, table
 from stellwerk.web import people as who
 from stellwerk.web.forms import Unfit, read_form, wish_of
 from stellwerk.web.house import House, log
-from stellwerk.web.pages import error, new, sit, start
+from stellwerk.web.pages import error, help, new, sit, start
 from stellwerk.web.pages import table as table_page
 from stellwerk.web.store import OVER, Summary, listed_tables, tables_of
 from stellwerk.web.table import Refused, Table
@@ -117,6 +117,14 @@ async def get_new(request: Request) -> Response:
     return page(request, new.page(words(language), language, {"game": game}, ""))
 
 
+async def get_help(request: Request) -> Response:
+    """How a game is played."""
+    game = request.path_params["game"]
+    if game not in help.GAMES:
+        raise HTTPException(404)
+    return page(request, help.page(words(who.language(request)), game))
+
+
 async def post_tables(request: Request) -> Response:
     return await made(request, await read_form(request))
 
@@ -148,19 +156,13 @@ async def get_table(request: Request) -> Response:
 
 
 async def get_sit(request: Request) -> Response:
-    return await sit_form(request, "")
-
-
-async def sit_form(request: Request, problem: str) -> Response:
     at, language, token = await found(request), who.language(request), request.path_params["token"]
     seat = seating.seat_for(at, token)
     if seat is None:
         raise HTTPException(403, mark("This link is not valid any more: ask for a new one."))
     t = words(language)
-    suggestion = at.seats[seat].name or request.cookies.get("name", "")
-    name = at.match.game.seat_name(seat, t)
-    html = sit.page(t, language, at.id, token, seat, name, table.clean_name(suggestion), problem)
-    return page(request, html, 400 if problem else 200)
+    suggestion = at.seats[seat].name or at.match.game.seat_name(seat, t)
+    return page(request, sit.page(t, at.match.game.title, seating.host_name(at), request.url.path, suggestion))
 
 
 async def post_sit(request: Request) -> Response:

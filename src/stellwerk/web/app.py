@@ -112,6 +112,7 @@ ROUTES = [
     Route("/", to.get_start),
     Route("/play/{game}", to.post_play, methods=["POST"]),
     Route("/new", to.get_new),
+    Route("/help/{game}", to.get_help),
     Route("/tables", to.post_tables, methods=["POST"]),
     Route("/t/{id:str}", to.get_table),
     Route("/t/{id:str}/sit/{token:str}", to.get_sit, methods=["GET"]),

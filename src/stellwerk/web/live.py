@@ -26,7 +26,7 @@ class Watcher:
     waiting: deque[str] = field(default_factory=deque)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     behind: bool = False  # too slow: what was waiting is dropped, and a fresh view is due
-    sent: int = -1  # the position it has been sent last
+    sent: int = -1  # the position it has been sent last, as the seat; -1: the next must be a whole view
     seats: str = ""  # what it has been told last of who is there
 
 
@@ -65,9 +65,12 @@ def passing(table: Table, watcher: Watcher) -> int | None:
 
 def eyes(table: Table, watcher: Watcher) -> int | None:
     """The seat whose view is shown; None: what everybody may see."""
-    if watcher.seat not in mine(table, watcher.device) or passing(table, watcher) is not None:
-        return None
-    return watcher.seat
+    return own_eyes(table, watcher) if passing(table, watcher) is None else None
+
+
+def own_eyes(table: Table, watcher: Watcher) -> int | None:
+    """The seat that looked so far, whoever is next."""
+    return watcher.seat if watcher.seat in mine(table, watcher.device) else None
 
 
 # Messages
@@ -93,20 +96,19 @@ def view(table: Table, watcher: Watcher, because: str = "") -> Message:
 
 
 async def tell_step(table: Table) -> None:
-    """Every watcher is told of the last action; whoever must hand the device on is shown nobody's cards."""
+    """Every watcher is told of the last action; whoever must hand the device on is then shown nobody's cards."""
     ready: dict[tuple[int | None, str], str] = {}
     before = dict(table.drawn)
     for watcher in list(table.watchers):
-        key = eyes(table, watcher), watcher.language
-        if passing(table, watcher) is not None or watcher.sent != table.v - 1:
-            text = dumps(view(table, watcher))
-        else:
+        if watcher.sent == table.v - 1:
+            key = own_eyes(table, watcher), watcher.language
             if key not in ready:
                 ready[key] = dumps(sight.step(table, *key, before.get(key)))
                 await asyncio.sleep(0)  # other tables get their turn between two drawings
-            text = ready[key]
-        watcher.sent = table.v
-        send(watcher, text)
+            watcher.sent = table.v
+            send(watcher, ready[key])
+        if watcher.sent != table.v or passing(table, watcher) is not None:
+            show(table, watcher)
     sight.forget_drawings(table)
 
 
@@ -117,7 +119,7 @@ def tell_view(table: Table, because: str) -> None:
 
 
 def show(table: Table, watcher: Watcher, because: str = "") -> None:
-    watcher.sent = table.v
+    watcher.sent = table.v if passing(table, watcher) is None else -1
     send(watcher, dumps(view(table, watcher, because)))
 
 

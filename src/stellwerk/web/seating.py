@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from stellwerk.arena.simulate import open_box
 from stellwerk.core.match import Match
-from stellwerk.core.words import mark
+from stellwerk.core.words import LANGUAGES, mark, words
 from stellwerk.games import find
 from stellwerk.web import live, table
 from stellwerk.web.house import House, digest
@@ -102,6 +102,16 @@ def seat_for(at: Table, token: str) -> int | None:
     return None
 
 
+def host_name(at: Table) -> str:
+    """What the host calls himself; empty if he does not sit here, or under no name."""
+    return next((seat.name for seat in at.seats if at.setting.host in seat.devices and seat.name), "")
+
+
+def colours(at: Table, number: int) -> set[str]:
+    """What a seat without a name is called: whoever keeps that has none, and everybody reads it in his language."""
+    return {at.match.game.seat_name(number, words(language)) for language in LANGUAGES}
+
+
 async def sit(house: House, at: Table, token: str, device: str, name: str) -> None:
     """Whoever has the link takes the seat with this device."""
     async with held(at):
@@ -110,7 +120,8 @@ async def sit(house: House, at: Table, token: str, device: str, name: str) -> No
             raise Refused(mark("This link is not valid any more: ask for a new one."))
         if at.seats[number].level:
             raise Refused(mark("A bot plays this seat now: ask the host for it."))
-        called = table.distinct(at.match.game, at.seats, number, table.clean_name(name))
+        wanted = table.clean_name(name)
+        called = "" if wanted in colours(at, number) else table.distinct(at.match.game, at.seats, number, wanted)
         devices = at.seats[number].devices | {device}
         await change_seat(house, at, number, at.seats[number]._replace(name=called, devices=devices))
 

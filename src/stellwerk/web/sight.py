@@ -116,6 +116,7 @@ def seats(table: Table, t: Words) -> list[Message]:
             "level": seat.level,
             "here": not seat.devices.isdisjoint(present) and not seat.level,
             "host": table.setting.host in seat.devices,
+            "kept": bool(seat.devices or seat.token),
         }
         for i, seat in enumerate(table.seats)
     ]

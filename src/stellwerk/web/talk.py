@@ -116,8 +116,8 @@ def number_or_none(asked: dict[str, Any], name: str) -> int | None:
 
 
 def own_seat(at: Table, watcher: Watcher) -> int:
-    """The seat that the page looks through: only for it can anything be done."""
-    seat = live.eyes(at, watcher)
+    """The seat that the page looks through, or has until the device is passed: only for it can anything be done."""
+    seat = live.own_eyes(at, watcher)
     if seat is None:
         raise Refused(mark("You are watching: nothing can be chosen from here."))
     return seat

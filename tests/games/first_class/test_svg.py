@@ -12,9 +12,11 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import words
 from stellwerk.games.first_class import FIRST_CLASS, data
 from stellwerk.games.first_class.svg import board, card_svg, game_end_svg
+from stellwerk.games.first_class.svg_others import MEANING, laid_out
 from tests import golden
 
 HOSTILE = ("<script>alert('1')</script>", 'Bobby"; &amp; ]]>', "bell\x07 and\x00 turn\u202e", "{braces} %s 𝔅 😀" * 9)
+SVG = "{http://www.w3.org/2000/svg}"
 SHY = ("decline", "done", "end", "finish", "start-tile", "coin-point")  # rarely chosen, so that the boards fill up
 
 
@@ -61,6 +63,19 @@ def test_every_option_can_be_picked_and_nobody_elses(players: int, modules: str)
         if len(match.actions) % 20 == 0:
             assert not picks(match.svg(None))
             assert not picks(match.svg((seat + 1) % players))
+
+
+@pytest.mark.parametrize("modules", ["AB", "CD", "BE"])
+def test_every_number_of_another_player_says_what_it_means(modules: str) -> None:
+    match = reach(3, 4, modules, "take", 20)
+    for seat in (0, None):
+        rows = ElementTree.fromstring(match.svg(seat)).iterfind(".//*[@class='player']")
+        others = [row for row in rows if row.get("id") != f"seat-{seat}"]
+        assert len(others) == (3 if seat is None else 2)
+        for row in others:
+            said = {title.text for title in row.iter(f"{SVG}title")}
+            assert {"Coins in column 1 · 2 · 3", "Stations reached / on the route", "Contracts open + fulfilled"} < said
+            assert len(said & set(MEANING.values())) == 7 + len(laid_out(match.view(seat), 1))
 
 
 @pytest.mark.parametrize(("language", "modules"), [("en", "AB"), ("de", "CD"), ("it", "BE")])

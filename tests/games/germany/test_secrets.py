@@ -2,10 +2,13 @@
 
 import stellwerk
 from stellwerk.core.records import Event
+from stellwerk.core.words import words
 from stellwerk.games.germany import GERMANY
 from stellwerk.games.germany.data import UNSEEN
 from stellwerk.games.germany.menu import BLIND, CLAIM, KEEP, PAY, TAKE, TICKETS
 from stellwerk.games.germany.state import State
+from stellwerk.games.germany.table import table as letters
+from stellwerk.games.germany.text import ticket_name
 from tests.games.germany.positions import (
     BLACK,
     BLUE,
@@ -213,6 +216,10 @@ def test_DE_11_7_all_tickets_are_shown_in_the_end() -> None:
     state = final()
     for viewer in VIEWERS:
         assert GERMANY.mask(state, viewer).tickets == state.tickets
+        told = letters(GERMANY.mask(state, viewer), viewer, str, words("en"))
+        for seat in range(state.players):
+            (line,) = [line for line in told.splitlines() if line.startswith(f"Tickets of {seat}: ")]
+            assert all(ticket_name(BOX, held, words("en")) in line for held in state.tickets[seat])
 
 
 def test_DE_11_7_hands_and_decks_stay_closed() -> None:

@@ -90,6 +90,43 @@ def test_what_is_used_stays_the_same_in_a_match_and_bears_the_class_of_the_style
                 assert one.get("class") == "stellwerk" or not any(inner.get("class") for inner in one.iter())
 
 
+def track(svg: str, number: int) -> str:
+    found = re.search(rf'<g id="track-{number}".*?</g>', svg)
+    assert found
+    return found[0]
+
+
+@pytest.mark.parametrize(("players", "for_all"), [(2, True), (3, True), (4, False), (5, False)])
+def test_a_closed_track_is_drawn_and_called_closed(players: int, for_all: bool) -> None:
+    """DE-5.10, DE-5.11: with up to three players for everybody, else for whoever owns its twin."""
+    match = reach(players, 7, "", 0)
+    view, seen = match.view(None), 0
+    for seat in (None, *range(players)):
+        svg = match.svg(seat)
+        for number, printed in enumerate(view.box.tracks):
+            owners = {view.owner[twin] for twin in view.box.groups[printed.group]} - {-1}
+            closed = view.owner[number] < 0 and bool(owners) and (for_all or seat in owners)
+            assert ('class="shut"' in track(svg, number)) == closed
+            assert (", closed: a parallel track is claimed</title>" in track(svg, number)) == closed
+            seen += closed
+    assert seen
+
+
+def test_a_claimed_track_has_trains_and_a_free_one_has_none() -> None:
+    match = reach(3, 5, "turn", 60)
+    svg, owner = match.svg(0), match.view(0).owner
+    assert {-1} < set(owner)
+    for number, by in enumerate(owner):
+        assert ('train"' in track(svg, number)) == (by >= 0)
+
+
+def test_completed_tickets_are_counted_as_soon_as_tickets_are_kept() -> None:
+    for op, counted in (("keep", False), ("turn", True)):
+        match = reach(2, 7, op, 0)
+        assert match.decision is not None
+        assert (" completed</text>" in match.svg(match.decision.seat)) == counted
+
+
 def test_choices_can_be_reached_by_keyboard_and_are_said() -> None:
     match = reach(3, 5, "turn", 30)
     assert match.decision is not None

@@ -63,7 +63,8 @@ PAGES = {
     "first-class": ("first-class", 4, 120, "AB"),
     "end": ("first-class", 2, 5000, "CD"),
 }
-PATHS = {"start": "/", "new": "/new?game=first-class"}
+PATHS = {"start": "/", "new": "/new?game=first-class", "help-1": "/help/germany", "help-2": "/help/first-class"}
+HIGH = {"germany": 768, "first-class": 768, "help-1": 3000, "help-2": 4400}  # pixels, to see all of it
 
 
 def visit(open_window: Open, server: Server, name: str, scheme: str, width: int = 1366, height: int = 768) -> Window:
@@ -82,7 +83,7 @@ def visit(open_window: Open, server: Server, name: str, scheme: str, width: int 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", [*PATHS, *PAGES])
 def test_every_text_can_be_read(open_window: Open, server: Server, name: str, scheme: str) -> None:
-    window = visit(open_window, server, name, scheme, height=768 if name in ("germany", "first-class") else 1500)
+    window = visit(open_window, server, name, scheme, height=HIGH.get(name, 1500))
     poor = poor_texts(window)
     assert not poor, "\n".join(poor)
 

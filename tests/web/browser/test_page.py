@@ -35,6 +35,11 @@ def test_what_was_loaded_once_is_not_sent_again(open_window: Open) -> None:
     assert statuses.count(304) > 5, "the modules"
 
 
+# Of each choice its number and its sentence: choices of the same sentence share a button.
+PICKS = """all => all.flatMap((e) =>
+  [e.dataset.pick, ...(e.dataset.also?.split(" ") ?? [])].map((number) => [number, e.innerText]))"""
+
+
 @pytest.mark.parametrize("game", ["germany", "first-class"])
 def test_every_choice_on_the_board_is_a_button_with_its_sentence(open_window: Open, game: str) -> None:
     window = open_window()
@@ -42,9 +47,7 @@ def test_every_choice_on_the_board_is_a_button_with_its_sentence(open_window: Op
     for step in range(3):
         window.wait_for_choice()
         things = window.page.locator("#picture [data-pick]")
-        says = dict(
-            window.page.eval_on_selector_all("#options button", "all => all.map(e => [e.dataset.pick, e.innerText])")
-        )
+        says = dict(window.page.eval_on_selector_all("#options button", PICKS))
         for thing in things.all():
             named = window.page.locator("#picture").get_by_role("button", name=says[thing.get_attribute("data-pick")])
             assert named.count() >= 1

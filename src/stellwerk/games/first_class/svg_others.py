@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from stellwerk.core.records import Row
+from stellwerk.core.words import mark
 from stellwerk.games import look
 from stellwerk.games.first_class import text
 from stellwerk.games.first_class.data import SCORING_KINDS
@@ -107,6 +108,22 @@ def small_car(value: int) -> str:
 
 
 Fact = tuple[str, str]  # an icon, and a number or two
+MEANING: Final = {  # of the number beside an icon
+    "money": mark("Coins in column 1 · 2 · 3"),
+    "route": mark("Stations reached / on the route"),
+    "contract": mark("Contracts open + fulfilled"),
+    "game-end": mark("Game End cards"),
+    "car": mark("Car cards"),
+    "locomotive": mark("Locomotive cards"),
+    "conductor": mark("Conductor cards"),
+    "evidence": mark("Evidence"),
+    "destroy-evidence": mark("Destroy Evidence"),
+    "celebrity": mark("Celebrities"),
+    "postcard": mark("Postcards"),
+    "passenger": mark("Passengers"),
+    "baggage": mark("Baggage"),
+    "switch": mark("Switches and mechanics"),
+}
 
 
 def facts(scene: Scene, seat: int) -> tuple[list[Fact], list[Fact]]:
@@ -144,13 +161,19 @@ def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
 
 def numbers(scene: Scene, seat: int, x: float, middle: float) -> str:
     return "".join(
-        fact(name, number, x + FACTS[i], middle + dy)
+        fact(scene, name, number, x + FACTS[i], middle + dy)
         for dy, line in zip((-12, 13), facts(scene, seat), strict=True)
         for i, (name, number) in enumerate(line)
     )
 
 
-def fact(name: str, number: str, x: float, y: float) -> str:
+def fact(scene: Scene, name: str, number: str, x: float, y: float) -> str:
+    """An icon with its number, and what it means for whoever points at it."""
+    title = look.clean(scene.t(MEANING[name]))
+    return f"<g><title>{title}</title>{counted(name, number, x, y)}</g>"
+
+
+def counted(name: str, number: str, x: float, y: float) -> str:
     sign = look.use(f"i-{name}", x + 9, y, 0.68, "plain")
     return sign + look.text(x + 20, y + 5, number, "sign", 14.5)
 
@@ -203,7 +226,7 @@ def medium_head(scene: Scene, seat: int, x: float, y: float, wide: float, high: 
 
 def medium_facts(scene: Scene, seat: int, x: float, y: float) -> str:
     return "".join(
-        fact(name, number, x + 86 * column, y + 19.5 * i)
+        fact(scene, name, number, x + 86 * column, y + 19.5 * i)
         for column, line in enumerate(facts(scene, seat))
         for i, (name, number) in enumerate(line)
     )

@@ -19,8 +19,10 @@ NIGHT = f"""@media (prefers-color-scheme:dark){{
 .stellwerk .ticket,.stellwerk .heap{{fill:{look.NIGHT_LEAF}}}
 .stellwerk .turn,.stellwerk .slip-done,.stellwerk .slip-kept{{fill:{look.NIGHT_BRASS}}}
 .stellwerk .box,.stellwerk .figure,.stellwerk .card,.stellwerk .back{{stroke:{look.NIGHT_LINE}}}
-.stellwerk :is(.grey,.k3,.k5) .box,.stellwerk :is(.car0,.car3).box{{stroke:{look.INK}}}
-.stellwerk .player rect,.stellwerk .ticket,.stellwerk .tie{{stroke:{look.NIGHT_LINE}}}
+.stellwerk :is(.grey,.k3,.k5) .box{{stroke:{look.INK}}}
+.stellwerk .train{{stroke:{look.PAPER}}}
+.stellwerk .car0.train{{stroke:#d8b25a}}
+.stellwerk .player rect,.stellwerk .ticket,.stellwerk .shut,.stellwerk .struck{{stroke:{look.NIGHT_LINE}}}
 .stellwerk .player .leaf{{stroke:{look.NIGHT_HAIR}}}
 .stellwerk .player .turn{{stroke:{look.BRASS}}}
 .stellwerk .ticket-sign,.stellwerk .stop{{stroke:{look.PAPER}}}

@@ -145,7 +145,7 @@ def tickets(scene: Scene, seat: int, bottom: float) -> str:
     kept = sorted(view.tickets[seat], key=lambda ticket: ticket in done)
     entries = [(ticket, drawn_sign(view.chosen[seat], i)) for i, ticket in enumerate(view.drawn[seat])]
     entries += [(ticket, "done" if ticket in done else "failed" if view.sheet else "open") for ticket in kept]
-    aside = t("{done} of {n} completed", done=len(done), n=len(kept))
+    aside = t("{done} of {n} completed", done=len(done), n=len(kept)) if kept else ""
     step = ROOMY if len(entries) <= room(bottom, ROOMY) else TIGHT
     shown = entries if len(entries) <= room(bottom, step) else entries[: room(bottom, step) - 1]
     slips = "".join(slip(scene, *slot(i, step), step - 5, *entry) for i, entry in enumerate(shown))

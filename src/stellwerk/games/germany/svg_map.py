@@ -10,13 +10,12 @@ from stellwerk.games.germany.menu import CLAIM, PASSENGER
 from stellwerk.games.germany.scoring import completed
 from stellwerk.games.germany.state import FREE
 from stellwerk.games.germany.svg_scene import PASSENGER_KIND, Scene, offered, part
-from stellwerk.games.germany.svg_tracks import SPACE, Lane, at, lanes
+from stellwerk.games.germany.svg_tracks import Lane, at, lanes, shut, spaces, trains
 from stellwerk.games.germany.text import place_name, track_colour, track_name
 from stellwerk.games.look import num
 
 X, Y, W, H = 16, 16, 860, 968  # the frame of the map
 FIGURE_STEP, ASKED_STEP = 15, 24  # from passenger to passenger; further while one of them is to be chosen
-CAR = 16.5  # the height of a train, which is more than that of a space
 
 # The land, roughly: its outline in the units of the map, from the Danish border against the clock.
 LAND = (
@@ -117,16 +116,25 @@ def points_table(scene: Scene) -> str:
 
 
 def track(scene: Scene, number: int, lane: Lane) -> str:
-    """The spaces in the colour of the track or, if it is claimed, the trains of its owner."""
+    """The spaces in the colour of the track; the trains of its owner if it is claimed; outlines if it is closed."""
     view = scene.view
     owner, colour = view.owner[number], view.box.tracks[number].colour
-    around = f'<path class="way" d="{lane.line}"/>' if is_marked(scene, number) else ""
     label = track_name(view.box, number, scene.t)
     if owner != FREE:
         return look.group(f"track-{number}", trains(owner, lane), "", f"{label}, {scene.who(owner)}")
+    if is_closed(scene, number):
+        label = scene.t("{track}, closed: a parallel track is claimed", track=label)
+        return part(scene, f"track-{number}", shut(lane), "", CLAIM[number], label)
+    around = f'<path class="way" d="{lane.line}"/>' if is_marked(scene, number) else ""
     label = f"{label}, {track_colour(view.box, number, scene.t)}"
     css = "grey" if colour == GREY else f"k{colour}"
     return part(scene, f"track-{number}", around + spaces(colour, lane), css, CLAIM[number], label)
+
+
+def is_closed(scene: Scene, number: int) -> bool:
+    """DE-5.10, DE-5.11: a parallel track that the viewer or, for a spectator, nobody can claim any more."""
+    open_to = scene.view.open if scene.seat is None else scene.view.open[scene.seat : scene.seat + 1]
+    return not any(tracks >> number & 1 for tracks in open_to)
 
 
 def is_marked(scene: Scene, number: int) -> bool:
@@ -134,34 +142,6 @@ def is_marked(scene: Scene, number: int) -> bool:
     if offered(scene, CLAIM[number]):
         return True
     return scene.decision is not None and scene.decision.effect == Effect("claim", number)
-
-
-@lru_cache(maxsize=1000)
-def spaces(colour: int, lane: Lane) -> str:
-    """The spaces of a free track, with upright marks; grey has none. Kept, because most of the picture is this."""
-    marks = "" if colour == GREY else f'<path class="on{colour}" d="{lane.middles}"/>'
-    return f'<path class="box" d="{boxes_of(lane, SPACE)}"/>{marks}'
-
-
-def boxes_of(lane: Lane, width: float) -> str:
-    """All spaces of a lane as one path: the map is most of the picture, and a picture goes over the wire."""
-    here, path = (0.0, 0.0), ""
-    for x, y, turn in lane.spaces:
-        ax, ay = lane.length * cos(radians(turn)), lane.length * sin(radians(turn))
-        bx, by = -width * sin(radians(turn)), width * cos(radians(turn))
-        start = round(x - (ax + bx) / 2, 1), round(y - (ay + by) / 2, 1)
-        path += f"m{look.numbers(start[0] - here[0], start[1] - here[1], ax, ay, bx, by, -ax, -ay)}z"
-        here = start
-    return path
-
-
-@lru_cache(maxsize=1000)
-def trains(owner: int, lane: Lane) -> str:
-    """Trains are higher than spaces, coupled to each other, and bear the owner's line and mark."""
-    return (
-        f'<path class="tie" d="{lane.line}"/><path class="car{owner} box" d="{boxes_of(lane, CAR)}"/>'
-        f'<path class="line{owner}" d="{lane.middles}"/>'
-    )
 
 
 # Places
@@ -251,12 +231,14 @@ STYLE = f"""
 .stellwerk .abroad{{fill:{look.SHADE}}}
 .stellwerk .land{{fill:{look.PAPER};stroke:{look.HAIR};stroke-width:1.5;stroke-linejoin:round}}
 .stellwerk .frame{{fill:none;stroke:{look.INK};stroke-width:1.5}}
-.stellwerk .box{{stroke:{look.INK};stroke-width:1.4;stroke-linejoin:round}}
+.stellwerk .box{{stroke:{look.INK};stroke-width:1.1;stroke-linejoin:round}}
+.stellwerk .train{{stroke:{look.INK};stroke-width:5.2;stroke-linejoin:round;paint-order:stroke}}
+.stellwerk .shut{{fill:none;stroke:{look.FADED};stroke-width:1;stroke-dasharray:3 2}}
+.stellwerk .struck{{fill:none;stroke:{look.FADED};stroke-width:2}}
 .stellwerk .way{{fill:none;stroke:{look.BRASS};stroke-width:22;stroke-dasharray:3.5 3;stroke-linejoin:round}}
 .stellwerk .space{{stroke:{look.INK};stroke-width:.8;stroke-linejoin:round}}
 .stellwerk .pick .box{{stroke-width:2.2}}
 .stellwerk .pick:hover .way,.stellwerk .pick:focus .way{{stroke:{look.OXBLOOD}}}
-.stellwerk .tie{{fill:none;stroke:{look.INK};stroke-width:4}}
 .stellwerk marker{{overflow:visible}}
 .stellwerk .town{{fill:none;marker-start:url(#town);marker-mid:url(#town);marker-end:url(#town)}}
 .stellwerk .city{{fill:none;marker-start:url(#city);marker-mid:url(#city);marker-end:url(#city)}}

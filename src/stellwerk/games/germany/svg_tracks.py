@@ -1,15 +1,16 @@
-"""Where everything of the map of Germany lies in the picture: places, lanes and spaces."""
+"""The tracks of the map of Germany: where places, lanes and spaces lie, and how spaces and trains are drawn."""
 
 from functools import lru_cache
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 from typing import NamedTuple
 
 from stellwerk.games import look
-from stellwerk.games.germany.data import Box, Track
+from stellwerk.games.germany.data import GREY, Box, Track
 
 LEFT, TOP, ACROSS, DOWN = 46, 36, 806, 936  # where the unit square of the map lies: it is drawn a little wide
 SPACE, GAP, LANE = 12.5, 3.5, 17  # a space's width, the gap between two, and the way from lane to lane
+CAR = 14.5  # the height of a train, which is more than that of a space; with its edge it keeps off the next lane
 CITY = 13  # how far from a city's middle its tracks begin
 
 Point = tuple[float, float]
@@ -97,3 +98,37 @@ def mean(m: Point, n: Point) -> Point:
     x, y = m[0] + n[0], m[1] + n[1]
     size = (x * x + y * y) / 2
     return x / size, y / size
+
+
+# As drawn
+
+
+@lru_cache(maxsize=1000)
+def spaces(colour: int, lane: Lane) -> str:
+    """The spaces of a free track, with upright marks; grey has none. Kept, because most of the picture is this."""
+    marks = "" if colour == GREY else f'<path class="on{colour}" d="{lane.middles}"/>'
+    return f'<path class="box" d="{boxes_of(lane, SPACE)}"/>{marks}'
+
+
+@lru_cache(maxsize=200)
+def shut(lane: Lane) -> str:
+    """A closed track: bare outlines, struck through."""
+    return f'<path class="shut" d="{boxes_of(lane, SPACE)}"/><path class="struck" d="{lane.line}"/>'
+
+
+def boxes_of(lane: Lane, width: float) -> str:
+    """All spaces of a lane as one path: the map is most of the picture, and a picture goes over the wire."""
+    here, path = (0.0, 0.0), ""
+    for x, y, turn in lane.spaces:
+        ax, ay = lane.length * cos(radians(turn)), lane.length * sin(radians(turn))
+        bx, by = -width * sin(radians(turn)), width * cos(radians(turn))
+        start = round(x - (ax + bx) / 2, 1), round(y - (ay + by) / 2, 1)
+        path += f"m{look.numbers(start[0] - here[0], start[1] - here[1], ax, ay, bx, by, -ax, -ay)}z"
+        here = start
+    return path
+
+
+@lru_cache(maxsize=1000)
+def trains(owner: int, lane: Lane) -> str:
+    """Trains have an edge that joins them from end to end, as no free track has, and bear the owner's line and mark."""
+    return f'<path class="car{owner} train" d="{boxes_of(lane, CAR)}"/><path class="line{owner}" d="{lane.middles}"/>'

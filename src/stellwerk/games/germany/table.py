@@ -11,6 +11,8 @@ def table(view: State, seat: int | None, who: Who, t: Words) -> str:
     """Everything the viewer may know, section by section; the own things last, next to the question."""
     sections = [free_routes(view, seat, t), routes(view, who, t), waiting(view, t), market(view, t)]
     sections += [player(view, other, who, t) for other in range(view.players)]
+    if view.sheet:
+        sections += [revealed(view, other, who, t) for other in range(view.players)]
     if seat is not None:
         sections += own(view, seat, t)
     return "\n".join(section for section in sections if section)
@@ -80,11 +82,21 @@ def waiting(view: State, t: Words) -> str:
     return t("Passengers wait in {places}.", places=", ".join(sorted(places))) if places else ""
 
 
+def revealed(view: State, seat: int, who: Who, t: Words) -> str:
+    """DE-10.2: after the end everybody sees all tickets."""
+    return t("Tickets of {who}: {tickets}.", who=who(seat), tickets=tickets(view, seat, t))
+
+
+def tickets(view: State, seat: int, t: Words) -> str:
+    """The tickets of a seat, the completed ones with a mark."""
+    done = completed(view.box, view.owner, seat, view.tickets[seat])
+    names = [("✓ " if ticket in done else "") + ticket_name(view.box, ticket, t) for ticket in view.tickets[seat]]
+    return ", ".join(names) or "–"
+
+
 def own(view: State, seat: int, t: Words) -> list[str]:
     hand = view.hands[seat]
-    done = completed(view.box, view.owner, seat, view.tickets[seat])
-    tickets = [("✓ " if ticket in done else "") + ticket_name(view.box, ticket, t) for ticket in view.tickets[seat]]
     lines = [t("Your cards: {cards}.", cards=cards(list(enumerate(hand[: LOCOMOTIVE + 1])), t) or "–")]
-    lines.append(t("Your tickets: {tickets}.", tickets=", ".join(tickets) or "–"))
+    lines.append(t("Your tickets: {tickets}.", tickets=tickets(view, seat, t)))
     assert not hand[UNSEEN], "a seat knows its own hand"
     return lines

@@ -20,10 +20,13 @@ def screen(t: Words, table_id: str, view: Mapping[str, Any]) -> str:
     if view.get("rematch"):
         there = t("To the rematch")
         following = f'<a class="button primary" href="{escape(view["rematch"])}">{escape(there)}</a>'
+    elif not view["mine"]:
+        following = ""
     return (
         f'<section id="over" class="screen" aria-labelledby="over-title"><div><h2 id="over-title" tabindex="-1">'
         f"{escape(view['question'])}</h2>{sheet(t, title, view)}"
-        f'<figure id="chart"><figcaption>{escape(chart)}</figcaption></figure><div class="row">{following}'
+        f'<figure id="chart"><figcaption>{escape(chart)}</figcaption></figure><div class="row">'
+        f'<span id="following">{following}</span>'
         f'<a class="button" href="/t/{escape(table_id)}/match.json" download>{escape(save)}</a>'
         f'<button type="button" data-close>{escape(look)}</button></div></div></section>'
     )

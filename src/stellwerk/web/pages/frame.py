@@ -61,6 +61,12 @@ def switches(t: Words) -> str:
     )
 
 
+def help_link(t: Words, game: str, css: str) -> str:
+    """To how a game is played, in a tab of its own, so that a table stays."""
+    words = t("How to play")
+    return f'<a class="{css}" href="/help/{game}" target="_blank">{escape(words)}</a>'
+
+
 def radios(name: str, options: list[tuple[str, str, str]], chosen: str, css: str = "segments") -> str:
     """Buttons of which one is pressed: (value, words, more words that show while it is pressed)."""
     parts = []

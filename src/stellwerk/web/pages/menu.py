@@ -6,14 +6,14 @@ from stellwerk.core.words import Words
 from stellwerk.web.pages import frame
 
 
-def menu(t: Words, controls: str, shown: bool) -> str:
+def menu(t: Words, game: str, controls: str, shown: bool) -> str:
     """With the host's controls first; shown at once if there are links to be shared."""
     words, leave, name = t("Board in words"), t("Leave the table"), t("Menu")
     return (
         f'<details id="menu"{frame.when(shown, " open")}><summary>{escape(name)}</summary><div>{controls}'
         f'<form id="preferences">{preferences(t)}</form>'
         f'<div class="row">{frame.switches(t)}</div>'
-        f'<p><button type="button" id="read">{escape(words)}</button></p>{keys(t)}'
+        f'<p>{frame.help_link(t, game, "button")} <button type="button" id="read">{escape(words)}</button></p>{keys(t)}'
         f'<p><a class="button" href="/">{escape(leave)}</a></p></div></details>'
     )
 
@@ -27,7 +27,7 @@ def preferences(t: Words) -> str:
     )
 
 
-def keys(t: Words) -> str:
+def keys(t: Words, shown: bool = False) -> str:
     """How to play without a mouse."""
     lines = (
         ("Tab ← ↑ → ↓", t("go from choice to choice")),
@@ -38,4 +38,6 @@ def keys(t: Words) -> str:
     )
     rows = "".join(f"<dt>{escape(key)}</dt><dd>{escape(words)}</dd>" for key, words in lines)
     title = t("Keyboard")
-    return f'<details class="keys"><summary>{escape(title)}</summary><dl>{rows}</dl></details>'
+    return (
+        f'<details class="keys"{frame.when(shown, " open")}><summary>{escape(title)}</summary><dl>{rows}</dl></details>'
+    )

@@ -24,7 +24,8 @@ def page(t: Words, language: str, form: Mapping[str, str], problem: str) -> str:
     game = form.get("game", "germany")
     own = modules(t, form) if game == "first-class" else ""
     body = (
-        f'<h1>{escape(title)}</h1>{wrong}{games(t, game)}<form class="setup" method="post" action="/tables" '
+        f"<h1>{escape(title)}</h1>{wrong}{games(t, game)}<p>{frame.help_link(t, game, 'quiet')}</p>"
+        f'<form class="setup" method="post" action="/tables" '
         f'enctype="multipart/form-data"><input type="hidden" name="game" value="{escape(game)}">'
         f"{players(t, form, game)}{own}{seats(t, form, game)}{rest(t, form)}"
         f'<p class="go"><button class="primary">{escape(go)}</button></p></form>'

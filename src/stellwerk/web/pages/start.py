@@ -43,7 +43,8 @@ def card(t: Words, game: str, title: str, says: str, facts: str, poster: str) ->
         f'<h2 id="{game}">{escape(title)}</h2><p>{escape(says)}</p><p class="facts">{escape(facts)}</p>'
         f'<fieldset><legend>{escape(against)}</legend>{chooser}</fieldset><p class="go">'
         f'<button class="primary">{escape(play)}</button>'
-        f'<a class="quiet" href="/new?game={game}">{escape(more)}</a></p></form></section>'
+        f'<a class="quiet" href="/new?game={game}">{escape(more)}</a>'
+        f"{frame.help_link(t, game, 'quiet')}</p></form></section>"
     )
 
 

@@ -27,22 +27,27 @@ def page(
     invites = host_here and any(seats[seat]["kind"] == "open" for seat in links)
     still = t("Without JavaScript the table can be read, but not played at.")
     content = (
-        f'{bar(t, title, controls, invites)}<noscript><p class="still">{escape(still)}</p></noscript>{panes(t, game)}'
-        f'<main id="main"><div id="board"><div id="picture">{view["svg"]}</div>'
+        f'{bar(t, title, view, controls, invites)}<noscript><p class="still">{escape(still)}</p></noscript>'
+        f'{panes(t, game)}<main id="main"><div id="board"><div id="picture">{view["svg"]}</div>'
         f'<p id="plate" aria-hidden="true">{escape(view["question"])}</p></div><div id="windows" hidden></div>'
         f"{side(t, view, seats)}</main>{screens(t, table_id, view)}{block(t, table_id, view, seats)}"
     )
     return frame.page(t, f"{title} – Stellwerk", content, f"table {game}", "main.js")
 
 
-def bar(t: Words, title: str, controls: str, invites: bool) -> str:
+def bar(t: Words, title: str, view: View, controls: str, invites: bool) -> str:
     undo, reset, skip, state = t("Undo"), t("Reset my turn"), t("Skip"), t("Connecting …")
+    watching, scores = t("You are watching."), t("Score sheet")
+    hidden = frame.when(not view["mine"], " hidden")
     return (
         f'<header class="bar"><a class="mark" href="/">{frame.SIGNAL}<span>Stellwerk</span></a><h1>{escape(title)}</h1>'
         f'<span id="state" role="status" data-state="off">{escape(state)}</span><span id="thinking" hidden>'
-        f'</span><span class="gap"></span><button id="skip" type="button" hidden>{escape(skip)}</button>'
-        f'<button id="undo" type="button" disabled>{escape(undo)}</button>'
-        f'<button id="reset" type="button" disabled>{escape(reset)}</button>{menu.menu(t, controls, invites)}</header>'
+        f'</span><span id="watching"{frame.when(bool(view["mine"]), " hidden")}>{escape(watching)}</span>'
+        f'<span class="gap"></span><button id="skip" type="button" hidden>{escape(skip)}</button>'
+        f'<button id="to-scores" type="button" hidden>{escape(scores)}</button>'
+        f'<button id="undo" type="button" disabled{hidden}>{escape(undo)}</button>'
+        f'<button id="reset" type="button" disabled{hidden}>{escape(reset)}</button>'
+        f"{menu.menu(t, str(view['game']), controls, invites)}</header>"
     )
 
 
@@ -61,11 +66,14 @@ def panes(t: Words, game: str) -> str:
 
 def side(t: Words, view: View, seats: Sequence[Mapping[str, Any]]) -> str:
     says, send, log, people, question = t("Say something"), t("Send"), t("Log"), t("Players"), t("Question")
+    on, fold = t("Pass the device"), t("Choices")
     return (
         f'<aside id="side"><ol id="people" aria-label="{escape(people)}">'
         f"{''.join(player(t, view, i, seat) for i, seat in enumerate(seats))}</ol>"
         f'<section id="ask" aria-label="{escape(question)}"><h2 id="asked" aria-live="polite" tabindex="-1">'
-        f'{escape(view["question"])}</h2><ol id="options">{"".join(choice(c) for c in view["choices"])}</ol></section>'
+        f'{escape(view["question"])}</h2><button id="fold" type="button" aria-expanded="true" aria-controls="options" '
+        f'aria-label="{escape(fold)}"></button><ol id="options">{options(view["choices"])}</ol>'
+        f'<button id="pass-on" class="primary" type="button" hidden>{escape(on)}</button></section>'
         f'<ol id="log" aria-label="{escape(log)}" aria-live="off" tabindex="0">{"".join(line(e) for e in view["log"])}'
         f"{''.join(said(c) for c in view['chat'])}</ol>"
         f'<form id="chat"><input name="text" maxlength="300" autocomplete="off" placeholder="{escape(says)}" '
@@ -76,16 +84,26 @@ def side(t: Words, view: View, seats: Sequence[Mapping[str, Any]]) -> str:
 def player(t: Words, view: View, number: int, seat: Mapping[str, Any]) -> str:
     now = ' aria-current="true"' if view["to"] == number else ""
     kind = "bot" if seat["kind"] == "bot" else "here" if seat["here"] else "away"
+    you = t("(you)") if number in view["mine"] else ""
     return (
         f'<li data-seat="{number}" data-kind="{kind}"{now}><svg class="stellwerk tag" viewBox="-1 -11 48 22" '
         f'aria-hidden="true"><rect class="car{number}" y="-10" width="46" height="20" rx="4"/>'
         f'<path class="line{number}" d="M4 0h38"/><use href="#p{number}" x="23"/></svg>'
-        f"<span>{escape(seat['name'])}</span><b>{view['scores'][number]}</b></li>"
+        f"<span>{escape(seat['name'])}</span><em>{escape(you)}</em><b>{view['scores'][number]}</b></li>"
     )
 
 
-def choice(entry: Mapping[str, Any]) -> str:
-    return f'<li><button type="button" data-pick="{entry["pick"]}">{escape(entry["says"])}</button></li>'
+def options(choices: Sequence[Mapping[str, Any]]) -> str:
+    """A button for each sentence: choices of the same sentence, such as parallel tracks, share one."""
+    picks: dict[str, list[int]] = {}
+    for entry in choices:
+        picks.setdefault(entry["says"], []).append(entry["pick"])
+    return "".join(choice(says, *numbers) for says, numbers in picks.items())
+
+
+def choice(says: str, pick: int, *also: int) -> str:
+    more = f' data-also="{" ".join(map(str, also))}"' if also else ""
+    return f'<li><button type="button" data-pick="{pick}"{more}>{escape(says)}</button></li>'
 
 
 def line(event: Mapping[str, Any]) -> str:
@@ -125,6 +143,8 @@ def block(t: Words, table_id: str, view: View, seats: Sequence[Mapping[str, Any]
         "pass": t("Hand the device to {who}.", who="{who}"),
         "undone": t("Something was taken back."),
         "again": t("Tap again to choose it."),
+        "you": t("(you)"),
+        "rematch": t("To the rematch"),
     }
     kept = {key: value for key, value in view.items() if key not in LEFT_OUT} | {"series": shortened(view["series"])}
     known = {"id": table_id, "view": kept, "seats": list(seats), "words": words}

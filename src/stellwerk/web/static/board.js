@@ -1,6 +1,6 @@
 // The picture: changed by ids, and what can be chosen answers to mouse and finger.
 import { now, pick, why } from "./client.js";
-import { aim, speak, settle } from "./ask.js";
+import { aim, hinting, speak, settle } from "./ask.js";
 import { move, remember } from "./motion.js";
 import { phone, refresh, shown } from "./panes.js";
 
@@ -88,7 +88,7 @@ export function ask(element) {
 for (const [kind, on] of [["mouseover", true], ["focusin", true], ["mouseout", false], ["focusout", false]]) {
   picture.addEventListener(kind, (event) => {
     const found = chosen(event);
-    if (!found) return;
+    if (!found || (on && !hinting())) return;
     if (on) speak(found.getAttribute("aria-label"), "hint");
     else settle();
     aim(on ? Number(found.dataset.pick) : null);

@@ -2,7 +2,7 @@
 import { connect, send } from "./socket.js";
 import { draw, lightUp } from "./board.js";
 import { tell, toEnd, chatLine, players } from "./side.js";
-import { choices, speak, settle } from "./ask.js";
+import { choices, rest, speak, settle } from "./ask.js";
 import { prefer, wait, hurry } from "./pace.js";
 import { panes } from "./panes.js";
 import "./keys.js";
@@ -10,21 +10,41 @@ import "./keys.js";
 const data = JSON.parse(document.getElementById("data").textContent);
 export const words = data.words;
 const $ = (id) => document.getElementById(id);
-const listed = [...$("options").querySelectorAll("button")].map((e) => ({ pick: Number(e.dataset.pick), says: e.textContent }));
+const picks = ({ pick: first, also = "" }) => `${first} ${also}`.trim().split(" ").map(Number);
+const listed = [...$("options").querySelectorAll("button")]
+  .flatMap((e) => picks(e.dataset).map((number) => ({ pick: number, says: e.textContent })))
+  .sort((a, b) => a.pick - b.pick);
 export const now = { ...data.view, choices: listed, shown: data.view.v };
 const queue = [];
-let busy = false;
+let busy = false, held = null;
 
 // What arrives
 
 export function receive(message) {
-  const kinds = { view: fresh, stale: fresh, step: enqueue, chat: chatLine, seats: (m) => players(m.seats), why: answer, error: answer, sure: answer };
+  const kinds = { view: fresh, stale: fresh, step: enqueue, chat: chatLine, seats: (m) => players(m.seats), why: answer, error: answer, sure: answer, rematch };
   kinds[message.is]?.(message);
 }
 
+const latest = () => (queue.length ? queue.at(-1).v : now.shown);
+
+// Before the device goes to somebody else, whoever has it may see what his last step brought.
 function fresh(message) {
+  held = (message.pass ?? null) !== null && (now.pass ?? null) === null && message.v === latest() ? message : null;
+  if (!held) replace(message);
+  else if (!busy) offer();
+}
+
+function offer() {
+  const news = (now.events ?? []).map((event) => event.says).join(" ");
+  if (news) speak(news, "news");
+  $("pass-on").hidden = false;
+  $("pass-on").focus({ preventScroll: true });
+}
+
+function replace(message) {
   queue.length = 0;
   hurry();
+  rest();
   Object.assign(now, message, { shown: message.v });
   tell(message.log, message.chat);
   draw(message, [], null);
@@ -34,7 +54,7 @@ function fresh(message) {
 }
 
 function enqueue(step) {
-  const last = queue.length ? queue.at(-1).v : now.shown;
+  const last = latest();
   if (step.v <= last) return;
   if (step.v !== last + 1) { send({ do: "watch", seen: now.at, v: last, seat: now.seat }); return; }
   queue.push(step);
@@ -46,11 +66,13 @@ async function play() {
   while (queue.length) await showStep(queue.shift());
   $("skip").hidden = true;
   busy = false;
+  if (held) offer();
 }
 
 async function showStep(step) {
   const mine = now.asked === step.v;
   const marks = step.events.flatMap((event) => event.marks);
+  rest();
   Object.assign(now, step, { shown: step.v, log: undefined });
   draw(step, marks, step.events.find((event) => event.seat >= 0)?.seat ?? null);
   tell(null, null, step.events);
@@ -69,7 +91,14 @@ function answer(message) {
   now.sure = message.is === "sure" ? message.pick : null;
 }
 
+function rematch(message) {
+  now.rematch = message.to;
+  if (now.over) end();
+}
+
 // What is shown
+
+const end = () => import("./end.js").then(({ ending }) => ending(now));
 
 export function present() {
   const turn = Boolean(now.choices?.length);
@@ -77,7 +106,11 @@ export function present() {
   choices(now.choices ?? []);
   players();
   settle();
-  $("chat").hidden = !now.mine.length;
+  const watching = !now.mine.length;
+  $("chat").hidden = watching;
+  for (const name of ["undo", "reset"]) $(name).hidden = watching || (now.over && !now.undo);
+  $("watching").hidden = !watching;
+  $("pass-on").hidden = true;
   $("undo").disabled = !now.undo;
   $("reset").disabled = !now.reset;
   $("thinking").hidden = !now.thinking;
@@ -88,8 +121,8 @@ export function present() {
   icon.plain ??= icon.href;
   icon.href = turn ? icon.dataset.turn : icon.plain;
   handOver();
-  if (now.over) import("./end.js").then(({ ending }) => ending(now));
-  else $("closing").replaceChildren();
+  if (now.over) end();
+  else { $("closing").replaceChildren(); $("to-scores").hidden = true; }
   panes();
   toEnd();
 }
@@ -123,6 +156,7 @@ $("undo").addEventListener("click", undo);
 $("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
 $("skip").addEventListener("click", hurry);
 $("pass").querySelector("button").addEventListener("click", () => send({ do: "look", seat: now.pass }));
+$("pass-on").addEventListener("click", () => { const message = held; held = null; replace(message); });
 $("chat").addEventListener("submit", (event) => {
   event.preventDefault();
   const field = event.target.text;
@@ -132,4 +166,4 @@ $("chat").addEventListener("submit", (event) => {
 
 players(data.seats);
 present();
-connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, () => ({ do: "watch", seen: now.at, v: queue.length ? queue.at(-1).v : now.shown, seat: now.seat ?? null }));
+connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, () => ({ do: "watch", seen: now.at, v: latest(), seat: now.seat ?? null }));

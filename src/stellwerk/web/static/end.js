@@ -1,15 +1,36 @@
 // The end: the score sheet comes with the page, the chart of the scores is drawn here.
+import { words } from "./client.js";
+
 const NS = "http://www.w3.org/2000/svg";
 const [H, LEFT, RIGHT, BOTTOM] = [230, 40, 150, 14];
 const place = document.getElementById("closing");
+const back = document.getElementById("to-scores");
 
 export async function ending(now) {
   if (!place.firstElementChild) await bring();
+  if (now.rematch) follow(now.rematch);
   const figure = document.getElementById("chart");
   if (!figure || figure.querySelector("svg") || !now.series) return;
   const series = now.series.reduce((all, row) => [...all, row || all.at(-1)], []); // 0: as before
   figure.append(chart(series, now.names, Math.max(320, figure.clientWidth)));
-  place.querySelector("[data-close]").addEventListener("click", () => { place.firstElementChild.hidden = true; });
+  place.querySelector("[data-close]").addEventListener("click", () => lay(true));
+}
+
+// The sheet can be laid aside, and taken up again from the bar.
+function lay(aside) {
+  place.firstElementChild.hidden = aside;
+  back.hidden = !aside;
+  (aside ? back : document.getElementById("over-title")).focus();
+}
+back.addEventListener("click", () => lay(false));
+
+// Somebody has opened the rematch: everybody is shown the way there.
+function follow(address) {
+  const link = document.createElement("a");
+  link.className = "button primary";
+  link.href = address;
+  link.textContent = words.rematch;
+  document.getElementById("following")?.replaceChildren(link);
 }
 
 // The sheet is made by the server, as on a page that is opened after the end.

@@ -1,5 +1,5 @@
 // Everything by keyboard: arrows go from choice to choice, numbers choose, Space skips.
-import { now, pick, undo } from "./client.js";
+import { pick, undo } from "./client.js";
 import { svg } from "./board.js";
 import { hurry } from "./pace.js";
 
@@ -12,7 +12,7 @@ addEventListener("keydown", (event) => {
   const thing = event.target.closest?.("#picture [data-pick]");
   if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pick(Number(thing.dataset.pick)); }
   else if (WAYS[event.key]) { if (go(thing, ...WAYS[event.key])) event.preventDefault(); }
-  else if (/^[1-9]$/.test(event.key)) { const choice = now.choices?.[event.key - 1]; if (choice) pick(choice.pick); }
+  else if (/^[1-9]$/.test(event.key)) document.querySelectorAll("#options button")[event.key - 1]?.click();
   else if (event.key === " " && !event.target.closest?.("button,summary,a")) { event.preventDefault(); hurry(); }
   else if (event.key.toLowerCase() === "u") undo();
 });

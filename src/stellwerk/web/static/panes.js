@@ -2,7 +2,7 @@
 import { ask, svg } from "./board.js";
 import { aim } from "./ask.js";
 import { toEnd } from "./side.js";
-import { width } from "./zoom.js";
+import { centre, width } from "./zoom.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const MAP = "16 16 860 968", WHOLE = "0 0 1600 1000";
@@ -26,6 +26,7 @@ export function refresh() {
   const map = phone() && pane === "map";
   svg().setAttribute("viewBox", map ? MAP : WHOLE);
   svg().style.width = map ? width() : "";
+  if (map) centre();
   windows.hidden = !phone() || map || pane === "log";
   if (!windows.hidden) windows.replaceChildren(...(PANES[pane]?.() ?? []).filter(Boolean).map(look));
 }

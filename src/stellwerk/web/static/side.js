@@ -1,5 +1,5 @@
 // Beside the board: the players, the log and what people say.
-import { now } from "./client.js";
+import { now, words } from "./client.js";
 import { lightUp } from "./board.js";
 
 const MOST = 200;
@@ -13,6 +13,7 @@ export function players(fresh) {
     const seat = seats[number];
     if (!seat) return;
     item.querySelector("span").textContent = seat.name;
+    item.querySelector("em").textContent = now.mine.includes(number) ? words.you : "";
     item.querySelector("b").textContent = String(now.scores[number]).replace("-", "−");
     item.dataset.kind = seat.kind === "bot" ? "bot" : seat.here ? "here" : "away";
     item.toggleAttribute("aria-current", now.to === number);

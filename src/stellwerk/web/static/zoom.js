@@ -5,9 +5,16 @@ const WIDE = 860; // of the map, in units of the picture
 const MOST = 2.4, STEP = 1.5;
 const board = document.getElementById("board");
 const fingers = new Map();
-let scale = 0.8;
+let scale = 0.8, opened = false;
 
 export const width = () => `${WIDE * scale}px`;
+
+// The map opens at its middle, and then stays where it was put.
+export function centre() {
+  if (opened) return;
+  opened = true;
+  board.scrollTo((board.scrollWidth - board.clientWidth) / 2, (board.scrollHeight - board.clientHeight) / 2);
+}
 
 // Larger or smaller, and what is at the point stays there.
 function stretch(by, x, y) {

@@ -1,0 +1,129 @@
+"""The question and its choices: the list, hints that do not get in the way, and a phone's fingers."""
+
+from tests.web.browser.conftest import Open, Window
+from tests.web.browser.positions import put, sit
+from tests.web.server import Server
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def at_claims(open_window: Open, server: Server, id: str, **settings: object) -> Window:
+    """In a match of Germany, where many routes can be claimed, and of some either of two tracks."""
+    window = open_window(**settings)
+    sit(window)
+    window.go(put(server, id, "germany", 2, 20, seed=3, offers="claim"))
+    window.page.wait_for_selector("#state[data-state=on]")
+    window.wait_for_choice()
+    return window
+
+
+def test_choices_of_the_same_sentence_share_a_button(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-same")
+    says = window.page.locator("#options button").all_inner_texts()
+    assert len(says) == len(set(says))
+    other = window.page.get_attribute("#options [data-also]", "data-also").split()[0]  # type: ignore[union-attr]
+    thing = window.page.locator(f"#picture [data-pick='{other}']")
+    shared = window.page.inner_text("#options [data-also]")
+    assert thing.get_attribute("aria-label") == shared, "the board offers each"
+    window.page.keyboard.press("Shift")  # somebody is at the keys: focus gives a hint
+    thing.focus()
+    assert window.page.inner_text("#options .aimed") == shared
+    before = window.version()
+    thing.dispatch_event("click")
+    window.wait_for_step(before)
+
+
+def test_numbers_follow_the_list(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-number")
+    buttons = window.page.locator("#options button")
+    number = next(n for n in range(9) if buttons.nth(n).get_attribute("data-pick") != str(n))
+    picked = buttons.nth(number).get_attribute("data-pick")
+    window.page.evaluate(SPY)
+    window.page.keyboard.press(str(number + 1))
+    window.page.wait_for_function("() => window.sent.length")
+    assert window.page.evaluate("window.sent[0].pick") == int(str(picked))
+
+
+SPY = """() => {
+  window.sent = [];
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    if (JSON.parse(text).do === "pick") window.sent.push(JSON.parse(text));
+    send.call(this, text);
+  };
+}"""
+
+
+def test_a_still_pointer_does_not_hide_the_new_question(open_window: Open) -> None:
+    window = open_window()
+    window.table("first-class", "me", "bot:easy", seed="5")
+    for _ in range(6):
+        window.wait_for_choice()
+        box = window.page.locator("#options button").first.bounding_box()
+        assert box is not None
+        x, y = box["x"] + 40, box["y"] + box["height"] / 2
+        window.page.mouse.move(x - 3, y)
+        window.page.mouse.move(x, y)
+        first = window.page.inner_text("#options li:first-child")
+        assert window.question() == first, "a pointer that moves gets a hint"
+        before = window.version()
+        window.page.mouse.down()
+        window.page.mouse.up()
+        window.wait_for_step(before)
+        window.wait_for_choice()
+        window.page.wait_for_timeout(150)  # until the browser has seen what lies under the pointer now
+        assert window.page.get_attribute("#plate", "data-kind") == "question"
+
+
+def test_a_new_decision_is_read_from_its_beginning(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-scroll")
+    window.page.evaluate("document.getElementById('options').scrollTop = 9999")
+    assert window.page.evaluate("document.getElementById('options').scrollTop") > 0
+    window.page.evaluate("import('/static/client.js').then(({ now, present }) => { now.v += 1; present() })")
+    window.page.wait_for_function("() => document.getElementById('options').scrollTop === 0")
+
+
+def test_a_tap_aims_and_the_next_tap_elsewhere_forgets_it(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-tap", **PHONE)
+    page = window.page
+    before, order = window.version(), page.locator("#options button").all_inner_texts()
+    first, second = (page.locator("#map [data-pick]").nth(n) for n in (0, -1))
+    first.dispatch_event("click")
+    assert page.inner_text("#asked") == f"{first.get_attribute('aria-label')} Tap again to choose it."
+    second.dispatch_event("click")
+    assert page.inner_text("#asked") == f"{second.get_attribute('aria-label')} Tap again to choose it."
+    assert page.locator("#options button").all_inner_texts() == order, "the numbers stay"
+    aimed = page.locator("#options .aimed")
+    assert aimed.inner_text() == second.get_attribute("aria-label")
+    shown, within = page.locator("#options").bounding_box(), aimed.bounding_box()
+    assert shown is not None
+    assert within is not None
+    assert shown["y"] - 1 <= within["y"] < shown["y"] + shown["height"]
+    page.locator("#map").dispatch_event("click")
+    assert "Tap again" not in page.inner_text("#asked")
+    assert aimed.count() == 0
+    second.dispatch_event("click")
+    assert window.version() == before, "what was forgotten is only aimed at again"
+    second.dispatch_event("click")
+    window.wait_for_step(before)
+    assert "Tap again" not in page.inner_text("#asked")
+
+
+def test_a_phones_list_can_be_folded_and_stays_so(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-fold", **PHONE)
+    page = window.page
+    assert page.locator("#options").is_visible()
+    page.locator("#fold").tap()
+    assert page.locator("#options").is_hidden()
+    assert page.locator("#asked").is_visible()
+    page.reload()
+    page.wait_for_selector("#state[data-state=on]")
+    assert page.locator("#options").is_hidden()
+    page.locator("#fold").tap()
+    assert page.locator("#options").is_visible()
+    assert page.get_attribute("#fold", "aria-expanded") == "true"
+
+
+def test_a_desk_has_nothing_to_fold(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-desk")
+    assert window.page.locator("#fold").is_hidden()

@@ -1,0 +1,111 @@
+"""Between people: the device that is passed, those who watch, the host's links, and the way to a rematch."""
+
+import re
+
+from tests.web.browser.conftest import Open, Window
+from tests.web.browser.positions import put, sit
+from tests.web.server import Server
+
+
+def take_over(window: Window) -> None:
+    window.page.click("#pass .primary")
+    window.page.wait_for_selector("#pass", state="hidden")
+
+
+def hand(window: Window) -> str:
+    return str(window.page.inner_html("#hand"))
+
+
+def test_what_was_drawn_is_seen_before_the_device_is_passed(open_window: Open) -> None:
+    window = open_window()
+    window.table("germany", "me", "here", name0="Ada", name1="Bo", seed="3")
+    page = window.page
+    for _ in range(4):  # both choose their tickets, in two steps
+        page.wait_for_selector("#pass:not([hidden])")
+        take_over(window)
+        while page.is_hidden("#pass-on"):
+            window.press(0)
+            page.wait_for_selector("#pass-on:not([hidden]), #options button")
+        page.click("#pass-on")
+    page.wait_for_selector("#pass:not([hidden])")
+    assert "Ada" in page.inner_text("#pass-words")
+    take_over(window)
+    for _ in range(2):
+        window.wait_for_choice()
+        before = window.version()
+        page.locator("#options button", has_text="deck").first.click()
+        window.wait_for_step(before)
+    page.wait_for_selector("#pass-on:not([hidden])")
+    page.wait_for_timeout(1500)  # however long one looks
+    assert page.is_hidden("#pass")
+    assert re.search(r"draws|takes", window.question())
+    assert hand(window)
+    assert page.evaluate("document.activeElement.id") == "pass-on"
+    assert not page.locator("#options button").count()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#pass:not([hidden])")
+    assert "Bo" in page.inner_text("#pass-words")
+    assert not page.locator("#picture [id^=hand-]").count()
+
+
+def over(open_window: Open, server: Server, id: str) -> Window:
+    window = open_window()
+    sit(window)
+    window.go(put(server, id, "germany", 2, 5000))
+    window.page.wait_for_selector("#chart svg")
+    return window
+
+
+def test_the_score_sheet_can_be_taken_up_again(open_window: Open, server: Server) -> None:
+    window = over(open_window, server, "sheet-back")
+    page = window.page
+    assert page.is_hidden("#to-scores")
+    page.click("#over [data-close]")
+    assert page.is_hidden("#over")
+    page.click("#to-scores")
+    assert page.is_visible("#over")
+    assert page.is_hidden("#to-scores")
+
+
+def test_everybody_is_shown_the_way_to_a_rematch(open_window: Open, server: Server) -> None:
+    window, watcher = over(open_window, server, "rematch-all"), open_window()
+    watcher.page.goto(window.page.url)
+    watcher.page.wait_for_selector("#state[data-state=on]")
+    other = window.page.context.new_page()
+    other.goto(window.page.url)
+    other.wait_for_selector("#state[data-state=on]")
+    assert not watcher.page.locator("#following *").count()
+    window.page.click("#following .primary")
+    window.page.wait_for_url(lambda url: "rematch-all" not in url)
+    for page in (other, watcher.page):
+        page.wait_for_selector("#following a")
+        assert page.inner_text("#following a") == "To the rematch"
+        page.click("#following a")
+        page.wait_for_url(window.page.url)
+
+
+def test_who_watches_is_told_so_and_offered_nothing(open_window: Open) -> None:
+    window, watcher = open_window(), open_window()
+    watcher.page.goto(window.table("germany", "me", "bot:easy"))
+    watcher.page.wait_for_selector("#state[data-state=on]")
+    assert watcher.page.inner_text("#watching") == "You are watching."
+    assert window.page.is_hidden("#watching")
+    for name in ("#undo", "#reset", "#chat"):
+        assert window.page.is_visible(name)
+        assert watcher.page.is_hidden(name)
+    assert [e.inner_text() for e in window.page.locator("#people em").all()] == ["(you)", ""]
+    assert [e.inner_text() for e in watcher.page.locator("#people em").all()] == ["", ""]
+
+
+def test_a_link_is_copied_and_it_is_said_if_nobody_else_can_open_it(open_window: Open, server: Server) -> None:
+    window = open_window(permissions=["clipboard-read", "clipboard-write"])
+    window.table("germany", "me", "friend")
+    link = window.page.input_value("#host .link")
+    assert "Only this computer" in window.page.inner_text(".only-here")
+    window.page.click("#host [data-copied]")
+    window.page.wait_for_function("() => document.querySelector('[data-copied]').textContent === 'Copied'")
+    assert window.page.evaluate("navigator.clipboard.readText()") == link
+    window.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')) }")
+    window.page.evaluate("() => { document.querySelector('.link').value += '#again' }")
+    window.page.click("#host [data-copied]")
+    window.page.wait_for_function("async l => await navigator.clipboard.readText() === l", arg=f"{link}#again")

@@ -1,0 +1,39 @@
+"""Where the server says that it can be reached."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from stellwerk.cli.serve import in_network, reached_at
+from tests.web.server import LONG
+
+
+def test_what_listens_everywhere_is_named_as_others_can_open_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "stellwerk", "serve", "--host", "0.0.0.0", "--port", "0", "--db"]
+    with subprocess.Popen([*command, str(tmp_path / "tables.db")], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            lines = [process.stdout.readline() for _ in range(1 + len(in_network()))]
+            addresses = [found for line in lines for found in re.findall(r"http://\S+/", line)]
+            assert len(addresses) == len(lines)
+            assert addresses[0].startswith("http://127.0.0.1:")
+            for address in addresses:
+                assert "0.0.0.0" not in address
+                assert httpx.get(address, timeout=LONG, trust_env=False).status_code == 200
+        finally:
+            process.send_signal(signal.SIGINT)
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:8000/", "http://192.168.1.5:80/", "http://[::1]:8000/"])
+def test_one_address_is_named_as_it_is(address: str) -> None:
+    assert reached_at(address) == [address]
+
+
+def test_everywhere_begins_here() -> None:
+    assert reached_at("http://[::]:8000/")[0] == "http://127.0.0.1:8000/"
+    assert not any(address.startswith("127.") for address in in_network())
