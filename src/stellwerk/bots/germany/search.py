@@ -13,14 +13,14 @@ from stellwerk.games.germany.menu import TICKETS
 from stellwerk.games.germany.state import State
 
 SPREAD = 35.0  # points: about half of what matches among planners scatter by
-CAUTION = 0.3  # standard errors
+CAUTION = 1.5  # standard errors: playouts to the end scatter much
 TRUST = 0.0  # the planner has no opinion of other turns
-TRIES = 6  # simulations: with fewer, luck alone would choose
+TRIES = 4  # simulations: with fewer, luck alone would choose
 SURE = 4.0  # points by which the last turns may still surprise
 FRUGAL = 3.0  # points that a card is worth when tickets are chosen: whoever needs fewest ends the match
 KEEPS = 6  # ways to keep tickets that are tried
 LATE = 15  # trains of the player who has fewest, from which on turns are searched
-CLAIMS, DRAWS = 5, 3  # how many are tried beside the planner's choice
+CLAIMS, DRAWS = 3, 2  # how many are tried beside the planner's choice
 PLANNED = 20.0  # points: what a claim of the plan is worth beside its own
 MORE_TICKETS = TICKETS[3]  # three short ones and a long one
 ROOM = 10  # trains beyond the plan, from which on more tickets may pay
