@@ -119,7 +119,7 @@ def test_while_a_match_goes_on_a_seat_is_told_its_own_decisions(near_end_file: P
     ("words", "reason"),
     [
         (["hint"], "The match is over; --step looks back, stellwerk analyse"),
-        (["hint", "--step", "9000"], "--step 9000 is more"),
+        (["hint", "--step", "9000"], "There is no step 9000"),
         (["hint", "--budget", "soon"], "800 or 400ms"),
         (["analyse", "--budget", "0"], "800 or 400ms"),
         (["analyse", "--seat", "7"], "no seat 7"),

@@ -74,6 +74,16 @@ def test_the_commands_beside_the_numbers(tmp_path: Path) -> None:
     assert len(actions(saved)) == 3
 
 
+def test_commands_as_whole_words(tmp_path: Path) -> None:
+    saved = tmp_path / "later.json"
+    outcome = stellwerk("play", "--seed", 7, answers=f"help\nsave\n{saved}\n2\nundo\nquit\n")
+    assert outcome.code == 0
+    assert "takes your last action back" in outcome.out
+    assert "taken back." in outcome.out or "not yours to take back" in outcome.out
+    assert f"The match is saved in {saved}.\n" in outcome.out
+    assert "No option is" not in outcome.out
+
+
 def test_leaving_offers_to_save(tmp_path: Path) -> None:
     saved = tmp_path / "match.json"
     outcome = stellwerk("play", "--seed", 7, "--bots", "random", answers=f"q\n{tmp_path}\n{saved}\n")

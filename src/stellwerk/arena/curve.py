@@ -98,6 +98,11 @@ def headline(match: Match, t: Words) -> str:
     return t("{game}: the course of the match", game=match.game.title)
 
 
+def examined(steps: Sequence[Step], seat: int) -> bool:
+    """Whether anybody looked at the seat's decisions: an analysis may be of one seat alone."""
+    return any(step.seat == seat for step in steps)
+
+
 def described(match: Match, steps: Sequence[Step], course: Sequence[Standing], t: Words) -> str:
     """The picture in words."""
     lines = []
@@ -106,7 +111,7 @@ def described(match: Match, steps: Sequence[Step], course: Sequence[Standing], t
         row = [course[len(course) * k // 5].chances[seat] for k in range(5)] + [course[-1].chances[seat]]
         who, chances = match.name(seat, t), ", ".join(map(percent, row))
         lines.append(t("{who}: chance to win {chances}.", who=who, chances=chances))
-        if any(step.seat == seat for step in steps):
+        if examined(steps, seat):
             lines.append(t.plural("{n} mistake", "{n} mistakes", slips) + ".")
     return " ".join(lines)
 
@@ -205,7 +210,7 @@ def mistake_lanes(
         y = top + LANE * (seat + 0.5)
         own = sorted((step for step in steps if step.mistake and step.seat == seat), key=lambda step: step in notes)
         shown += rule(LEFT, y, RIGHT, y) + nameplate(seat, RIGHT + 14, y)
-        if any(step.seat == seat for step in steps):  # else nobody looked at its decisions
+        if examined(steps, seat):
             shown += text(RIGHT + 66, y + 5, t.plural("{n} mistake", "{n} mistakes", len(own)), "", 14)
         shown += "".join(slip(step, panel.x(step.step), y, notes, told, t) for step in own)
     return group("mistakes", shown)

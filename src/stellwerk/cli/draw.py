@@ -5,10 +5,9 @@ from typing import Annotated
 
 import typer
 
-from stellwerk.cli.files import read_match, write
+from stellwerk.cli.files import position, read_match, write
 from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
 from stellwerk.cli.screen import safe
-from stellwerk.core.match import Match
 
 KINDS = (".svg", ".png", ".txt")
 
@@ -34,18 +33,6 @@ def show(
         print(drawing, end="")
     else:
         write(output, png(str(drawing)) if kind == ".png" else drawing)
-
-
-def position(match: Match, step: int | None) -> Match:
-    """The match as it stood after so many actions."""
-    if step is None:
-        return match
-    if step not in range(len(match.actions) + 1):
-        raise ValueError(f"There is no step {step}: the match has the steps 0 to {len(match.actions)}.")
-    early = Match(match.game, match.players, match.seed, match.options, match.names, match.box)
-    for action in match.actions[:step]:
-        early.play(action)
-    return early
 
 
 def png(svg: str) -> bytes:

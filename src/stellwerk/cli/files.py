@@ -29,6 +29,18 @@ def read_match(path: Path, deck: Path | None = None) -> Match:
         raise ValueError(f"{path}: {problem}") from None
 
 
+def position(match: Match, step: int | None) -> Match:
+    """The match as it stood after so many actions."""
+    if step is None:
+        return match
+    if step not in range(len(match.actions) + 1):
+        raise ValueError(f"There is no step {step}: the match has the steps 0 to {len(match.actions)}.")
+    early = Match(match.game, match.players, match.seed, match.options, match.names, match.box)
+    for action in match.actions[:step]:
+        early.play(action)
+    return early
+
+
 @contextmanager
 def naming(deck: Path | None) -> Iterator[None]:
     """Whatever is wrong with a deck file is said with its name, a problem a line."""

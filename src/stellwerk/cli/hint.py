@@ -13,7 +13,7 @@ from rich.text import Text
 from stellwerk.arena import analysis
 from stellwerk.bots.search import Budget, Weighed
 from stellwerk.cli.choosing import distinct
-from stellwerk.cli.files import read_match
+from stellwerk.cli.files import position, read_match
 from stellwerk.cli.options import DeckFile, Language, chosen_language
 from stellwerk.cli.screen import new_console, safe, say
 from stellwerk.core.match import Match
@@ -29,7 +29,9 @@ Time = Annotated[str | None, typer.Option("--budget", help="Simulations, or a ti
 def hint(
     file: Annotated[Path, typer.Argument(help="The saved match.")],
     seat: Annotated[int | None, typer.Option("--seat", help="Only if this seat must choose.")] = None,
-    step: Annotated[int | None, typer.Option("--step", help="As it was after so many actions.", min=0)] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", help="After so many actions; without it, after the last.")
+    ] = None,
     budget: Time = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: Language = None,
@@ -37,9 +39,7 @@ def hint(
 ) -> None:
     """Say what the seat that must choose should do, from what it can know, and what else it could."""
     spoken, time = chosen_language(language), analysis.budget(budget) if budget else analysis.HINT
-    match = read_match(file, deck)
-    if step is not None:
-        match = as_it_was(match, step)
+    match = position(read_match(file, deck), step)
     if match.decision is None:
         raise ValueError(f"{file}: The match is over; --step looks back, stellwerk analyse {file} tells how it went.")
     match.view(seat)  # is there such a seat?
@@ -51,16 +51,6 @@ def hint(
         console = new_console()
         say(console, f"{match.name(match.decision.seat, words(spoken))}: {match.question(spoken)}", "bold")
         show_hint(console, match, time, spoken)
-
-
-def as_it_was(match: Match, step: int) -> Match:
-    """The match after so many of its actions."""
-    if step > len(match.actions):
-        raise ValueError(f"The match has {len(match.actions)} actions; --step {step} is more.")
-    earlier = Match(match.game, match.players, match.seed, match.options, match.names, match.box)
-    for action in match.actions[:step]:
-        earlier.play(action)
-    return earlier
 
 
 def show_hint(console: Console, match: Match, budget: Budget, language: str) -> None:

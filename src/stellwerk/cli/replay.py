@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from stellwerk.cli.draw import position
-from stellwerk.cli.files import read_match, write
+from stellwerk.cli.files import position, read_match, write
 from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
 from stellwerk.cli.screen import new_console, safe, say, show_board, show_sheet
 from stellwerk.core.match import Match

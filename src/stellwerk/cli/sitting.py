@@ -270,15 +270,14 @@ def leaves(sitting: Sitting) -> bool:
 
 
 COMMANDS: dict[str, Callable[[Sitting], bool]] = {
-    "?": advise,
-    "u": undo,
-    "s": save,
+    **dict.fromkeys(("?", "hint"), advise),
+    **dict.fromkeys(("u", "undo"), undo),
+    **dict.fromkeys(("s", "save"), save),
     "l": show_log,
     "b": board,
-    "h": show_keys,
-    "q": leaves,
+    **dict.fromkeys(("h", "help"), show_keys),
+    **dict.fromkeys(("q", "quit"), leaves),
 }
-COMMANDS |= {"hint": advise, "undo": undo, "save": save, "help": show_keys, "quit": leaves}
 
 
 def leave(sitting: Sitting, asked: bool) -> None:
