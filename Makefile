@@ -46,6 +46,7 @@ else
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[bench]'
 endif
 	@$(BIN)/python benchmarks/speed.py
+	@$(BIN)/python benchmarks/thinking.py
 	@$(BIN)/python benchmarks/web.py
 
 golden: $(READY)  ## write the golden pictures and playthroughs anew; the diff is the review
