@@ -22,7 +22,7 @@ def test_the_rungs_have_names_of_their_own() -> None:
     assert BY_NAME["germany-planner-random-2"].bar == 0.995
     assert {rung.modules for rung in rungs() if rung.part == ladder.MODULES} == set(ladder.PAIRS)
     for game in ("germany", "first-class"):
-        assert sum(rung.game == game and rung.part == ladder.BUDGET for rung in rungs()) == 3
+        assert sum(rung.game == game and rung.part == ladder.BUDGET for rung in rungs()) >= 3
         assert sum(rung.game == game and rung.part == ladder.PEOPLE for rung in rungs()) == 2
 
 

@@ -11,13 +11,14 @@ from stellwerk.bots.first_class import greedy, planner
 from stellwerk.bots.first_class import search as knowledge
 from stellwerk.bots.first_class.clock import clock
 from stellwerk.bots.first_class.lines import STOP, alike
-from stellwerk.bots.first_class.playout import play_on
+from stellwerk.bots.first_class.playout import best_buys, play_on, promising
 from stellwerk.bots.first_class.value import relative, value
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import Decision
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class import FIRST_CLASS
-from stellwerk.games.first_class.data import MODULES
+from stellwerk.games.first_class.data import MODULES, SCORING_KINDS
+from stellwerk.games.first_class.menu import BUY, PAY
 from stellwerk.games.first_class.scoring import arrested
 from stellwerk.games.first_class.state import State
 
@@ -122,6 +123,26 @@ def test_a_match_is_played_on_to_the_next_round() -> None:
     end = play_on(FIRST_CLASS, state, open, 1)
     assert (end.round, STOP in end.pending) == (2, False)
     assert sum(len(cards) for held in (end.taken, end.route, end.contracts, end.tucked) for cards in held) >= 5
+
+
+def test_playouts_pay_with_the_coins_that_are_worth_least() -> None:
+    state, open = main_decision(2, "AB", 20)
+    state.coins[open.seat] = (3, 2, 2)
+    buying = step(FIRST_CLASS, state, open, BUY[state.game_end_open[0]])
+    assert buying is not None
+    assert len(buying.options) > 1
+    assert promising(buying) == [PAY[3][1]]
+
+
+def test_playouts_think_of_the_game_end_cards_that_bring_most() -> None:
+    state, open = main_decision(2, "AB", 20)
+    state.coins[open.seat] = (1, 1, 1)
+    assert best_buys(state, open.seat) == ()
+    state.coins[open.seat] = (2, 1, 1)
+    state.taken[open.seat] = tuple(card for card, kind in enumerate(state.box.kinds) if kind == SCORING_KINDS[1])[:9]
+    cards = [card for card, printed in enumerate(state.box.game_end) if printed.kind == SCORING_KINDS[1]]
+    state.game_end_open = [*[card for card in state.game_end_open if card not in cards][:2], *cards[:2]]
+    assert set(best_buys(state, open.seat)) == set(cards[:2])
 
 
 def test_a_turn_that_has_not_begun_is_one_to_come() -> None:

@@ -11,7 +11,7 @@ from stellwerk.core.match import checked_options
 from stellwerk.games import find
 
 SEED: Final = 2020
-BUDGETS: Final = {"germany": (4, 16, 64), "first-class": (4, 8, 16)}  # simulations; four times as many must win
+BUDGETS: Final = {"germany": (4, 16, 64), "first-class": (1, 2, 4, 8, 16)}  # simulations; four times as many must win
 PAIRS: Final = ("AC", "AD", "AE", "BC", "BD", "BE", "CD", "CE", "DE")
 LEVELS: Final = ("easy", "medium", "hard")  # hard is the planner, so expert against hard stands above
 

@@ -147,18 +147,24 @@ def mechanic_worth(state: State, train: int, slot: int, value: int, turns: int) 
 
 def evidence_worth(state: State, seat: int, times: Clock) -> float:
     """What the risk of being arrested costs; the murderer's points if he is not. Only counts and the own role count."""
-    mine = state.roles[seat] == MURDERER
-    tokens = [
-        len(held) + (MURDERER_DRAWS if other == seat and mine else 0) for other, held in enumerate(state.evidence)
-    ]
+    tokens, destroying = tuple(map(len, state.evidence)), tuple(map(len, state.destroy))
+    return arrest_worth(state.box, seat, state.roles[seat] == MURDERER, tokens, destroying, times[-1] if times else 0)
+
+
+@lru_cache(maxsize=20_000)
+def arrest_worth(
+    box: Box, seat: int, murderer: bool, tokens: tuple[int, ...], destroying: tuple[int, ...], turns: int
+) -> float:
+    """The same from the numbers of evidence tokens and cards that destroy evidence, by seat."""
+    held = [number + MURDERER_DRAWS * (other == seat and murderer) for other, number in enumerate(tokens)]
     prints = [
-        expected_prints(state.box, number, destroyed(len(state.destroy[other]))) + (0.6 if other != seat else 0.0)
-        for other, number in enumerate(tokens)
+        expected_prints(box, number, destroyed(destroying[other])) + (0.6 if other != seat else 0.0)
+        for other, number in enumerate(held)
     ]
     worst = max(count for other, count in enumerate(prints) if other != seat)
-    spread = SPREAD * sqrt(sum(tokens) + 1.0 + 0.25 * (times[-1] if times else 0))
-    risk = 0.5 * (1.0 + erf((prints[seat] - worst - 0.4 * (state.players - 2)) / (spread * sqrt(2.0))))
-    return -ARRESTED * risk + (UNCAUGHT * (1.0 - risk) if mine else 0.0)
+    spread = SPREAD * sqrt(sum(held) + 1.0 + 0.25 * turns)
+    risk = 0.5 * (1.0 + erf((prints[seat] - worst - 0.4 * (len(tokens) - 2)) / (spread * sqrt(2.0))))
+    return -ARRESTED * risk + (UNCAUGHT * (1.0 - risk) if murderer else 0.0)
 
 
 @lru_cache(maxsize=1000)

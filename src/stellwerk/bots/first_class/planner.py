@@ -71,8 +71,8 @@ def net(end: tuple[float, Node], seat: int) -> float:
     return end[0] - RIVAL * max(value(state, other) for other in range(state.players) if other != seat)
 
 
-def macros(game: AnyGame, node: Node, seat: int, fresh: bool = False) -> list[Node]:
-    """The positions after each free action, bonus or station that may be worth it."""
+def macros(game: AnyGame, node: Node, seat: int, fresh: bool = False, buys: tuple[int, ...] = ()) -> list[Node]:
+    """The positions after each free action, bonus or station that may be worth it; of Game End cards perhaps a few."""
     open = node.open
     if open is None or open.seat != seat or open.effect.op not in ("turn", "scoring", "out-of-turn"):
         return []
@@ -80,7 +80,7 @@ def macros(game: AnyGame, node: Node, seat: int, fresh: bool = False) -> list[No
     return [
         after(game, node.state, open, option, seat, first)
         for option in open.options
-        if is_idea(node.state, seat, option)
+        if is_idea(node.state, seat, option) and (option.op != "buy" or not buys or option.a in buys)
     ]
 
 

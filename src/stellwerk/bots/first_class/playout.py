@@ -11,6 +11,7 @@ from stellwerk.bots.first_class.value import (
     START_PLAYER,
     SURE,
     base_counts,
+    card_gain,
     ends_worth,
     expected_cards,
     multipliers,
@@ -32,6 +33,7 @@ KIND = {
     "destroy-evidence": 5.0,
     "suspect-others": 3.0,
 }  # at first sight
+BUYS = 2  # Game End cards that are thought of
 FREE = 6  # free actions and bonuses in a row
 ENOUGH = 0.05  # points that a free action must bring
 CLOSE = {"turn": END, "scoring": FINISH, "out-of-turn": DONE}
@@ -130,15 +132,20 @@ def best_line(game: AnyGame, node: Node, seat: int) -> Node:
     while not is_open(node.open, seat):
         open = node.open
         assert open is not None
-        steps = [after(game, node.state, open, option, seat, node.first) for option in sound(open)]
+        steps = [after(game, node.state, open, option, seat, node.first) for option in promising(open)]
         node = max(steps, key=lambda then: then.worth)
     return node
+
+
+def promising(open: Decision) -> list[Action]:
+    """The options of a frame that can be best; of the ways to pay the one with the coins that are worth least."""
+    return [max(open.options)] if open.effect.op == "buy" else sound(open)
 
 
 def free_actions(game: AnyGame, node: Node, seat: int) -> Node:
     """One free action or bonus after the other, as long as each is worth it."""
     for _ in range(FREE):
-        further = [best_line(game, then, seat) for then in macros(game, node, seat)]
+        further = [best_line(game, then, seat) for then in macros(game, node, seat, buys=best_buys(node.state, seat))]
         if not further:
             break
         best, here = max(further, key=lambda then: stand(then, seat)), stand(node, seat)
@@ -146,6 +153,17 @@ def free_actions(game: AnyGame, node: Node, seat: int) -> Node:
             break
         node = best
     return node
+
+
+def best_buys(state: State, seat: int) -> tuple[int, ...]:
+    """The open Game End cards that bring most."""
+    if sum(state.coins[seat]) < PRICE:
+        return ()
+    times = clock(state, seat)
+    turns = times[-1] if times else 0
+    counts, held = base_counts(state.box, state.taken[seat]), multipliers(state.box, state.game_end[seat])
+    cards, now = expected_cards(counts, held, turns, state.players), stage(turns)
+    return tuple(sorted(state.game_end_open, key=lambda card: -card_gain(state.box, card, cards, now))[:BUYS])
 
 
 def close(game: AnyGame, node: Node, seat: int) -> Position:

@@ -35,14 +35,18 @@ def trains_worth(state: State, seat: int, times: Clock) -> float:
 
 
 def one_train(state: State, train: int, times: Clock) -> float:
-    kinds, tiles = state.box.kinds, state.box.tiles
-    doubled = 0
-    for i, card in enumerate(state.tucked[train]):
-        doubled |= (kinds[card] == "celebrity") << i
+    tiles = state.box.tiles
     tile = state.engine[train] if state.engine[train] != NONE else min(state.tiles, len(tiles) - 1)
     prize = CONSTANTINOPLE_POINTS[state.arrived] if state.arrived < len(CONSTANTINOPLE_POINTS) else 0
     cars, place = state.cars[train], state.conductors[train]
-    return train_worth(cars, place, doubled, tiles[tile].value, prize, times)
+    tucked = state.tucked[train]
+    return train_worth(cars, place, celebrities(state.box, tucked) if tucked else 0, tiles[tile].value, prize, times)
+
+
+@lru_cache(maxsize=10_000)
+def celebrities(box: Box, tucked: tuple[int, ...]) -> int:
+    """The cars that celebrities double, as bits."""
+    return sum((box.kinds[card] == "celebrity") << i for i, card in enumerate(tucked))
 
 
 @lru_cache(maxsize=200_000)

@@ -132,9 +132,11 @@ def purse_worth(
 @lru_cache(maxsize=100_000)
 def open_gains(box: Box, cards: tuple[int, ...], expected: tuple[float, ...], now: int) -> tuple[float, ...]:
     """What each open Game End card would bring, best first."""
-    gains = []
-    for card in cards:
-        printed = box.game_end[card]
-        number = expected[SCORING_KINDS.index(printed.kind)]
-        gains.append(number * printed.value + 0.8 * frame_worth(printed.bonus, now))
-    return tuple(sorted(gains, reverse=True))
+    return tuple(sorted((card_gain(box, card, expected, now) for card in cards), reverse=True))
+
+
+def card_gain(box: Box, card: int, expected: tuple[float, ...], now: int) -> float:
+    """What a Game End card brings when so many base cards of each kind are expected."""
+    printed = box.game_end[card]
+    number = expected[SCORING_KINDS.index(printed.kind)]
+    return number * printed.value + 0.8 * frame_worth(printed.bonus, now)
