@@ -16,6 +16,7 @@ TABLES = (
     ("germany", 5, ""),
     ("first-class", 2, "AB"),
     ("first-class", 2, "CD"),
+    ("first-class", 2, "DE"),
     ("first-class", 4, "AB"),
 )
 LIMITS = {"easy": 200, "medium": 200, "hard": 200, "expert": 2000}  # milliseconds
