@@ -15,7 +15,7 @@ from stellwerk.games.first_class.state import State
 SPREAD = 15.0  # points
 CAUTION = 0.3  # standard errors
 TRUST = 0.7
-TRIES = 1  # simulation: they differ little
+TRIES = 2  # simulations: they differ little
 AHEAD = {2: 1, 3: 0, 4: 0}  # rounds that are played after the present one, by players: each has some dozen turns
 LOST = 200.0  # points: who is arrested cannot win
 WIDTH = 10  # options that are tried
