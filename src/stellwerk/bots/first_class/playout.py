@@ -109,11 +109,15 @@ def kind_gains(state: State, seat: int, turns: int) -> dict[str, float]:
 
 def money(state: State, seat: int, turns: int) -> tuple[float, float]:
     """What a coin and the best open Game End card bring."""
-    counts, held = base_counts(state.box, state.taken[seat]), multipliers(state.box, state.game_end[seat])
-    cards = expected_cards(counts, held, turns, state.players)
-    gains = open_gains(state.box, tuple(state.game_end_open), cards, stage(turns))
+    gains = open_gains(state.box, tuple(state.game_end_open), cards_to_come(state, seat, turns), stage(turns))
     best = gains[0] if gains else 0.0
     return max(COIN[0], SURE * best / PRICE), best
+
+
+def cards_to_come(state: State, seat: int, turns: int) -> tuple[float, ...]:
+    """How many base cards of each kind the seat will have at the end."""
+    counts, held = base_counts(state.box, state.taken[seat]), multipliers(state.box, state.game_end[seat])
+    return expected_cards(counts, held, turns, state.players)
 
 
 @lru_cache(maxsize=10_000)
@@ -161,8 +165,7 @@ def best_buys(state: State, seat: int) -> tuple[int, ...]:
         return ()
     times = clock(state, seat)
     turns = times[-1] if times else 0
-    counts, held = base_counts(state.box, state.taken[seat]), multipliers(state.box, state.game_end[seat])
-    cards, now = expected_cards(counts, held, turns, state.players), stage(turns)
+    cards, now = cards_to_come(state, seat, turns), stage(turns)
     return tuple(sorted(state.game_end_open, key=lambda card: -card_gain(state.box, card, cards, now))[:BUYS])
 
 
