@@ -6,9 +6,10 @@ python benchmarks/thinking.py
 from time import process_time
 
 from stellwerk.arena.play import play_match
-from stellwerk.bots import LEVELS, Bot, Look, planner
+from stellwerk.bots import LEVELS, planner
+from stellwerk.core.game import AnyGame, Bot, Observe
 from stellwerk.core.match import checked_options
-from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.core.records import Action, Decision
 from stellwerk.games import find
 
 TABLES = (
@@ -23,7 +24,7 @@ LIMITS = {"easy": 200, "medium": 200, "hard": 200, "expert": 2000}  # millisecon
 
 
 def timed(bot: Bot, times: list[float]) -> Bot:
-    def choose(game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
+    def choose(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
         began = process_time()
         chosen = bot(game, look, decision, rng)
         times.append(1000 * (process_time() - began))

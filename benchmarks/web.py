@@ -15,11 +15,11 @@ from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
-from stellwerk.web import STATIC, live, seating, sight, static_version
-from stellwerk.web.house import House
-from stellwerk.web.live import Watcher
+from stellwerk.web import STATIC, broadcast, lobby, render, static_version
+from stellwerk.web.broadcast import Watcher
+from stellwerk.web.lobby import Wish
 from stellwerk.web.pages import table as table_page
-from stellwerk.web.seating import Wish
+from stellwerk.web.runtime import House
 from stellwerk.web.store import Seat, Setting
 from stellwerk.web.table import Table, count
 
@@ -80,9 +80,9 @@ def heaviest(at: Table, bot: str) -> tuple[int, int, int, int]:
 
 def weight(at: Table, seat: int) -> tuple[int, int, int, int]:
     """Of everything that the page loads, of its HTML, of the picture in it; and after how many actions that is."""
-    view = live.view(at, Watcher(str(seat), "de", seat))
+    view = broadcast.view(at, Watcher(str(seat), "de", seat))
     t = words("de")
-    html = table_page.page(t, "de", at.id, view, sight.seats(at, t), True, {}, static_version()).encode()
+    html = table_page.page(t, "de", at.id, view, render.seats(at, t), True, {}, static_version()).encode()
     return len(html) + static(at.match.over), len(html), len(view["svg"].encode()), len(at.match.actions)
 
 
@@ -98,19 +98,19 @@ async def tell_many(game: str, players: int, options: dict[str, str], actions: i
     at.watchers = [Watcher(str(seat), "en", seat) for seat in range(players)]
     at.watchers += [Watcher("", "en") for _ in range(SPECTATORS)]
     play, bare, told, sent, sizes = player(at.match), 0.0, 0.0, 0, list[int]()
-    live.tell_view(at, "")
+    broadcast.tell_view(at, "")
     for number in range(actions * 3):
         play()
         count(at, back=False)
         if number % 3:  # a sample from the whole match
-            live.tell_view(at, "")
+            broadcast.tell_view(at, "")
             continue
         for watcher in at.watchers:
             watcher.waiting.clear()
         began = process_time()
         at.match.svg(None)
         drawn = process_time()
-        await live.tell_step(at)
+        await broadcast.tell_step(at)
         bare, told = bare + drawn - began, told + process_time() - drawn
         texts = [text for watcher in at.watchers for text in watcher.waiting]
         sent, sizes = sent + len(texts), sizes + [len(text.encode()) for text in texts[: players + 1]]
@@ -128,7 +128,7 @@ async def many_tables() -> None:
         for number in range(TABLES):
             game = ("germany", "first-class")[number % 2]
             wish = Wish(game, {}, None, ["bot:easy"] * 3, [""] * 3, "bench", seed=number)
-            tables.append(await seating.make(rooms, wish))
+            tables.append(await lobby.make(rooms, wish))
         gaps = await asyncio.gather(*(follow(at) for at in tables))
         steps = sum(at.v for at in tables)
         print(
@@ -142,7 +142,7 @@ async def follow(at: Table) -> int:
     """Watch a table for so many steps; how many were missed."""
     watcher, gaps = Watcher("", "en"), 0
     async with at.lock:
-        live.show(at, watcher)
+        broadcast.show(at, watcher)
         at.watchers.append(watcher)
     seen = at.v
     while seen < STEPS:

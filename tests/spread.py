@@ -8,7 +8,7 @@ leans anywhere makes some ranks too frequent. Seeds are fixed, and so is the out
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from stellwerk.core.records import AnyGame
+from stellwerk.core.game import AnyGame
 from stellwerk.core.rng import below, draw, seeded
 
 GUESSES = 4

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, step
 from stellwerk.core.match import Match
-from stellwerk.core.records import AnyGame, Decision
+from stellwerk.core.records import Decision
 from stellwerk.core.rng import seeded
 from stellwerk.games import GAMES
 from tests import golden

@@ -1,4 +1,4 @@
-"""Who may import whom: core <- games <- bots <- arena <- web <- cli; the first three need the stdlib alone."""
+"""Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first three need the stdlib alone."""
 
 import ast
 import sys
@@ -10,18 +10,19 @@ import pytest
 ROOT = Path(__file__).parents[1] / "src" / "stellwerk"
 LAYERS = {
     "core": {"core"},
-    "games": {"core", "games"},
-    "bots": {"core", "games", "bots"},
-    "arena": {"core", "games", "bots", "arena"},
-    "web": {"core", "games", "bots", "arena", "web"},
-    "cli": {"core", "games", "bots", "arena", "web", "cli", ""},
-    "": {"core", "games", "cli", ""},  # the package itself: the public way in
+    "kit": {"core", "kit"},
+    "games": {"core", "kit", "games"},
+    "bots": {"core", "kit", "games", "bots"},
+    "arena": {"core", "kit", "games", "bots", "arena"},
+    "web": {"core", "kit", "games", "bots", "arena", "web"},
+    "cli": {"core", "kit", "games", "bots", "arena", "web", "cli", ""},
+    "": {"core", "kit", "games", "cli", ""},  # the package itself: the public way in
 }
-PURE = ("core", "games", "bots")
+PURE = ("core", "kit", "games", "bots")
 CHANCE = {"random", "socket", "asyncio", "uuid", "secrets"}
 CLOCK = {"time", "datetime", "os", "threading", "subprocess", "multiprocessing", "concurrent", "signal", "select"}
 ALLOWED = {  # clock and processes, and why
-    "bots/exec.py": "runs the programs of others, and does not wait for them forever",
+    "bots/external.py": "runs the programs of others, and does not wait for them forever",
     "bots/search.py": "may be told to think for so many milliseconds",
 }
 FILES = sorted(ROOT.rglob("*.py"))

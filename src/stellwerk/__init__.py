@@ -11,11 +11,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import IllegalAction
 from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay
-from stellwerk.core.records import Action, AnyGame, BadDeck, Decision, Effect, Event
+from stellwerk.core.records import Action, BadDeck, Decision, Effect, Event
 from stellwerk.games import GAMES, find
-from stellwerk.games.deck import read
+from stellwerk.kit.deck import read
 
 try:
     __version__ = version("stellwerk")

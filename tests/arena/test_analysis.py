@@ -7,14 +7,14 @@ import pytest
 
 import stellwerk
 from stellwerk.arena.analysis import Rounds, Step, analyse, budget, gain, hint, judge, merged
-from stellwerk.arena.curve import chart
-from stellwerk.arena.review import accuracy, biggest, standings, tell
+from stellwerk.arena.analysis_summary import accuracy, biggest, standings, tell
+from stellwerk.arena.match_chart import chart
 from stellwerk.bots.search import Budget, Weighed
 from stellwerk.core.machine import decision
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.core.rng import below, seeded
-from stellwerk.games.germany.menu import BLIND, CLAIM
+from stellwerk.games.germany.rules.actions import BLIND, CLAIM
 from tests.games.germany.positions import YELLOW, give_tickets, table, ticket, track
 from tests.mini.yard import YARD
 

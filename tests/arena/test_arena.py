@@ -10,9 +10,10 @@ from stellwerk.arena.perft import perft
 from stellwerk.arena.play import bot_rng, play_match
 from stellwerk.arena.simulate import Plan, plan, play_batch, seated, simulate
 from stellwerk.bots import random
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import IllegalAction
 from stellwerk.core.match import Match
-from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.core.records import Action, Decision
 from stellwerk.games import find
 from tests.mini.yard import YARD
 

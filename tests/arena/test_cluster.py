@@ -13,7 +13,7 @@ import pytest
 from distributed import Client
 
 from stellwerk.arena.cluster import cluster
-from stellwerk.arena.course import course
+from stellwerk.arena.runner import course
 from stellwerk.arena.tournament import tournament
 from stellwerk.arena.workers import local
 

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena import ladder
-from stellwerk.arena.figures import Figure
 from stellwerk.arena.ladder import Standing, chosen, measured, plan_of, results_of, rungs, standing, table
+from stellwerk.arena.ladder_page import outcome, page, picture
 from stellwerk.arena.results import append, resume
-from stellwerk.arena.strength import outcome, page, picture
+from stellwerk.arena.statistics import Figure
 from stellwerk.arena.tournament import seatings
+from stellwerk.games.first_class.bots.ladder import PAIRS
+from stellwerk.kit.ladder import BUDGET, PEOPLE, SETTINGS
 from tests.arena.dealt import duel
 
 BY_NAME = {rung.name: rung for rung in rungs()}
@@ -20,10 +21,10 @@ EVEN = BY_NAME["germany-expert-planner-2"]
 def test_the_rungs_have_names_of_their_own() -> None:
     assert len(BY_NAME) == len(rungs())
     assert BY_NAME["germany-planner-random-2"].bar == 0.995
-    assert {rung.modules for rung in rungs() if rung.part == ladder.MODULES} == set(ladder.PAIRS)
+    assert {dict(rung.options)["modules"] for rung in rungs() if rung.part == SETTINGS} == set(PAIRS)
     for game in ("germany", "first-class"):
-        assert sum(rung.game == game and rung.part == ladder.BUDGET for rung in rungs()) >= 3
-        assert sum(rung.game == game and rung.part == ladder.PEOPLE for rung in rungs()) == 2
+        assert sum(rung.game == game and rung.part == BUDGET for rung in rungs()) >= 3
+        assert sum(rung.game == game and rung.part == PEOPLE for rung in rungs()) == 2
 
 
 def test_with_four_seats_one_sits_against_three() -> None:

@@ -6,9 +6,9 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from stellwerk.arena.charts import Row, distributions, intervals, matrix, said, ticks
-from stellwerk.arena.figures import Figure
 from stellwerk.arena.report import report
 from stellwerk.arena.sprt import Hypotheses
+from stellwerk.arena.statistics import Figure
 from stellwerk.arena.summary import summary
 from stellwerk.arena.tournament import Deal, play_deals, tournament
 from tests.arena.dealt import game

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena.course import course
 from stellwerk.arena.play import play_match
+from stellwerk.arena.runner import course
 from stellwerk.arena.sprt import Hypotheses
 from stellwerk.arena.tournament import (
     Deal,

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from stellwerk.arena.play import play_match
-from stellwerk.bots import Bot, find, planner, search
+from stellwerk.bots import find, planner, search
 from stellwerk.bots.search import Budget
+from stellwerk.core.game import AnyGame, Bot, Scores
 from stellwerk.core.machine import advance, step
-from stellwerk.core.records import AnyGame, Decision
+from stellwerk.core.records import Decision
 from stellwerk.core.rng import below, seeded
-from stellwerk.games.first_class import FIRST_CLASS
-from stellwerk.games.germany import GERMANY
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.germany import GAME as GERMANY
 
 OPTIONS: dict[str, Mapping[str, str]] = {"first-class": {"modules": "AB", "variant": ""}, "germany": {}}
 GAMES = [pytest.param(game, id=game.name) for game in (FIRST_CLASS, GERMANY)]
@@ -91,15 +92,15 @@ def test_small_budgets_try_few_ideas_and_of_equal_ones_one_goes_on() -> None:
     ideas = dict.fromkeys(wide(GERMANY)[1].options[:6], 0.0)
     assert [len(search.affordable(ideas, Budget(simulations=n), 2)) for n in (1, 3, 4, 9, 100)] == [1, 1, 2, 4, 6]
     assert search.affordable(ideas, Budget(milliseconds=1), 2) == ideas
-    played: list[list[search.Scores]] = [[(1, 2)], [(3, 2)], [(3, 2)], [(9, 2)], [(0, 2)], [(1, 2)]]
+    played: list[list[Scores]] = [[(1, 2)], [(3, 2)], [(3, 2)], [(9, 2)], [(0, 2)], [(1, 2)]]
     leads = [0.0, 0.2, 0.2, 0.5, -0.1, 0.0]
     assert search.better_half(played, list(range(6)), leads.__getitem__) == [0, 1, 3, 4]
 
 
 def test_the_planners_opinion_counts_beside_the_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all options come out the same, the one that is liked most is best."""
-    even = search.KNOWLEDGE["first-class"]._replace(outcome=lambda *_: (10.0, 10.0), trust=0.7)
-    monkeypatch.setitem(search.KNOWLEDGE, "first-class", even)
+    even = search.knowledge(FIRST_CLASS)._replace(outcome=lambda *_: (10.0, 10.0), trust=0.7)
+    monkeypatch.setitem(vars(FIRST_CLASS), "bots", FIRST_CLASS.bots._replace(search=even))
     state, open = wide(FIRST_CLASS)
     ideas = {option: 5.0 * number for number, option in enumerate(open.options[:2])}
     found = search.weigh(FIRST_CLASS, FIRST_CLASS.mask(state, open.seat), open, ideas, seeded(1), Budget(4))

@@ -11,7 +11,7 @@ from tests.mini.yard import YARD
 
 @pytest.fixture(autouse=True)
 def yard(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "yard", YARD)
+    monkeypatch.setitem(GAMES.loaded, "yard", YARD)
 
 
 def options(line: str) -> object:

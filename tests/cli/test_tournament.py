@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from stellwerk.arena import ladder
-from stellwerk.arena.ladder import Rung
+from stellwerk.core.game import Rung
 from stellwerk.games import GAMES
+from stellwerk.kit.ladder import STRENGTH
 from tests.cli.command import files, here, refused, stellwerk
 from tests.mini.yard import YARD
 
@@ -23,7 +24,7 @@ YARD_DUEL = ("tournament", "yard", "--bots", "random,random", "--players", "2", 
 
 @pytest.fixture
 def yard(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "yard", YARD)
+    monkeypatch.setitem(GAMES.loaded, "yard", YARD)
 
 
 def test_the_object_that_json_prints() -> None:
@@ -171,7 +172,7 @@ def test_at_a_terminal_the_standings_are_shown(tmp_path: Path) -> None:
 
 
 def test_the_ladder_plays_a_part_and_writes_the_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    even = Rung("germany-random-random-2", ladder.STRENGTH, "germany", ("random", "random"), 0.2)
+    even = Rung("germany-random-random-2", STRENGTH, "germany", ("random", "random"), 0.2)
     other = even._replace(name="germany-random-random-3", players=3)
     monkeypatch.setattr(ladder, "rungs", lambda: [even, other])
     words = ("ladder", "--out", tmp_path / "kept", "--docs", tmp_path, "--jobs", 1)

@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 
 import stellwerk
-from stellwerk.core.match import Match
-from stellwerk.core.records import AnyGame, BadDeck, Effect
+from stellwerk.core.game import AnyGame
+from stellwerk.core.match import Match, drawn
+from stellwerk.core.records import BadDeck, Effect
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.games import GAMES, deck
-from stellwerk.games.first_class import data, svg_icons
-from stellwerk.games.first_class.verbs import NEEDS, VERBS
+from stellwerk.games import GAMES
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.deck.verbs import NEEDS, VERBS
+from stellwerk.games.first_class.picture import icons
+from stellwerk.kit import deck
 
 DECKS = {"first-class": GAMES["first-class"], "germany": GAMES["germany"]}
 GUIDE = Path(__file__).parents[2] / "docs" / "guide"
@@ -257,7 +260,7 @@ def test_the_guide_explains_every_verb() -> None:
     for verb, row in told.items():
         assert int(row[4]) == counts[verb.replace("… per ", "per-").replace("… or …", "either")], verb
         for icon in re.findall(r"`([is][-\d][\w-]*)`", row[3]):
-            assert f'id="{icon}"' in svg_icons.icon_defs(), icon
+            assert f'id="{icon}"' in icons.icon_defs(), icon
 
 
 def test_the_guide_explains_every_requirement() -> None:
@@ -289,9 +292,9 @@ def test_the_examples_of_the_guides_are_cards(guide: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_lists_and_draws_its_deck(game: AnyGame, language: str) -> None:
     box, t = game.box(), words(language)
-    headings, *lines = GAMES[game.name].catalogue(box, t)
+    headings, *lines = GAMES[game.name].text.catalogue(box, t)
     assert {len(line) for line in lines} == {len(headings)}
     assert all(all(cell.isprintable() for cell in line) for line in lines)
     assert len(lines) >= sum(len(items) for items in game.published().values())
-    assert GAMES[game.name].summary(box, t)
-    assert GAMES[game.name].deck_sheet(box, t).startswith("<svg")
+    assert GAMES[game.name].text.summary(box, t)
+    assert drawn(GAMES[game.name]).deck_sheet(box, t).startswith("<svg")

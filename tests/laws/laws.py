@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from stellwerk.core import codec
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import IllegalAction, apply, decision, revealed, seen_by, step
 from stellwerk.core.match import Match, read_header, replay
-from stellwerk.core.records import LAPSE, Action, AnyGame, Decision, Event
+from stellwerk.core.records import LAPSE, Action, Decision, Event
 from stellwerk.core.rng import below, seeded
 from tests.games.first_class import invariants as first_class
 from tests.games.germany import invariants as germany

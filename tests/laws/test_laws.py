@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from stellwerk.core.records import AnyGame
+from stellwerk.core.game import AnyGame
 from stellwerk.games import GAMES
 from tests.laws.laws import begin, play_by, play_out, settings_of
 from tests.mini.yard import YARD

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.core.game import AnyGame
 from stellwerk.core.match import Match
-from stellwerk.core.records import Action, AnyGame
+from stellwerk.core.records import Action
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
@@ -18,7 +19,7 @@ from tests.rules_report import ROOT, rules
 
 RULE = re.compile(r"\b((?:DE|FC)-[A-Z0-9]+\.\d+): ")
 EVERY = 5  # only every so many decisions are looked at
-SOURCES = sorted((ROOT / "src" / "stellwerk" / "games").glob("*/why.py"))
+SOURCES = sorted((ROOT / "src" / "stellwerk" / "games").glob("*/text/why_not.py"))
 
 
 def decisions(game: AnyGame, players: int, options: dict[str, str], seed: int) -> Iterator[Match]:
@@ -39,7 +40,7 @@ def test_a_reason_for_all_that_is_not_offered(number: int) -> None:
         assert open is not None
         view = game.mask(match.state, open.seat)
         for action in match.menu:
-            reason = game.why_not(view, open, action, match.name, t)
+            reason = game.text.why_not(view, open, action, match.name, t)
             assert (reason == "") == (action in open.options), (open, action, reason)
             assert not reason or reason.endswith("."), reason
 
@@ -54,15 +55,15 @@ def test_a_reason_tells_only_what_the_seat_knows(number: int) -> None:
         view = game.mask(match.state, open.seat)
         other = game.guess(view, open.seat, seeded(number))
         for action in match.menu:
-            reason = game.why_not(view, open, action, match.name, t)
+            reason = game.text.why_not(view, open, action, match.name, t)
             assert (
-                game.why_not(other, open, action, match.name, t)
+                game.text.why_not(other, open, action, match.name, t)
                 == reason
-                == game.why_not(match.state, open, action, match.name, t)
+                == game.text.why_not(match.state, open, action, match.name, t)
             )
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parent.name)
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parents[1].name)
 def test_the_rules_cited_exist(source: Path) -> None:
     cited = set(RULE.findall(source.read_text("utf-8")))
     assert cited

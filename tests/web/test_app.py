@@ -15,8 +15,8 @@ from websockets.typing import Origin
 
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
-from stellwerk.games.deck import export
-from stellwerk.web.people import ADDRESS_TABLES, preferred
+from stellwerk.kit.deck import export
+from stellwerk.web.identity import ADDRESS_TABLES, preferred
 from tests.web.server import LONG, Server, Visitor
 
 

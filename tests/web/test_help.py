@@ -6,7 +6,9 @@ from html import unescape
 import pytest
 
 import stellwerk
+from stellwerk.core.match import drawn as picture_of
 from stellwerk.core.words import LANGUAGES, words
+from stellwerk.games import GAMES
 from stellwerk.web.pages import frame, help
 from tests.web.server import Server, Visitor
 
@@ -17,24 +19,24 @@ DEALS: dict[str, list[dict[str, str]]] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", help.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_page_answers_in_the_language(server: Server, game: str, language: str) -> None:
     answer, t = Visitor(server.address, language).get(f"/help/{game}"), words(language)
     assert answer.status_code == 200
     assert f'<html lang="{language}">' in answer.text
     assert answer.text.count("<h1>") == 1
     shown = unescape(answer.text)
-    for head, paragraphs in help.GAMES[game].rules(t):
+    for head, paragraphs in GAMES[game].text.help(t):
         assert f"<h2>{head}</h2>" in shown
         assert all(words in shown for words in paragraphs)
 
 
 def said(game: str, language: str) -> list[str]:
     """The words of the legend."""
-    return re.findall(r"</svg><span>(.*?)</span>", help.page(words(language), game))
+    return re.findall(r"</svg><span>(.*?)</span>", help.page(words(language), GAMES[game]))
 
 
-@pytest.mark.parametrize("game", help.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_translations_are_not_english(game: str) -> None:
     """Sentences and most signs: some words are the same in two languages."""
     english, *others = [said(game, language) for language in LANGUAGES]
@@ -47,9 +49,9 @@ def test_there_is_no_help_for_a_game_that_is_not_here(server: Server) -> None:
     assert Visitor(server.address).get("/help/chess").status_code == 404
 
 
-@pytest.mark.parametrize("game", help.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_sign_of_the_legend_is_one_that_boards_are_drawn_with(game: str) -> None:
-    html = help.page(words(), game)
+    html = help.page(words(), GAMES[game])
     legend = html[html.index('class="legend"') :]
     symbols, classes = found(legend, r'href="#([\w-]+)"'), found(legend, r'class="([\w -]+)"')
     boards = "".join(stellwerk.new(game, players=3, seed=1, **deal).svg(0) for deal in DEALS[game])
@@ -64,15 +66,15 @@ def found(text: str, pattern: str) -> set[str]:
     return set(re.findall(pattern, text))
 
 
-@pytest.mark.parametrize("game", help.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_sign_has_words(game: str) -> None:
-    for head, entries in help.GAMES[game].legend(words()):
+    for head, entries in picture_of(GAMES[game]).legend(words()):
         assert head
         assert all(width > 0 and height > 0 and drawn and meaning for width, height, drawn, meaning in entries)
 
 
 def test_the_legend_of_first_class_explains_the_numbers_of_the_other_players() -> None:
-    html = help.page(words(), "first-class")
+    html = help.page(words(), GAMES["first-class"])
     for number in ("1·0·0", "0/3", "2+1"):
         assert f">{number}</text>" in html
 
@@ -81,7 +83,7 @@ def test_the_links_to_the_help(server: Server) -> None:
     """From a table into a tab of its own, so that the game stays."""
     visitor = Visitor(server.address)
     start = visitor.get("/").text
-    for game in help.GAMES:
+    for game in GAMES:
         link = frame.help_link(words(), game, "quiet")
         assert 'target="_blank"' in link
         assert link in start

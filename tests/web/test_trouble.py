@@ -18,12 +18,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from stellwerk.core.words import words
-from stellwerk.web.house import House, drop_idle
-from stellwerk.web.live import Watcher
-from stellwerk.web.play import open_table, pick
-from stellwerk.web.seating import Wish, make
+from stellwerk.web.broadcast import Watcher
+from stellwerk.web.gameplay import open_table, pick
+from stellwerk.web.lobby import Wish, make
+from stellwerk.web.runtime import House, drop_idle
 from stellwerk.web.table import NOT_STORED, Lost, Table, held
-from stellwerk.web.talk import SOCKETS
+from stellwerk.web.websocket import SOCKETS
 from tests.web.server import LONG, Message, Server, Socket, Visitor, running
 
 # Tables that nobody uses

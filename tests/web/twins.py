@@ -15,8 +15,8 @@ from stellwerk.core.machine import decision
 from stellwerk.core.records import Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
-from stellwerk.web import live, sight, static_version, table
-from stellwerk.web.live import Watcher
+from stellwerk.web import broadcast, render, static_version, table
+from stellwerk.web.broadcast import Watcher
 from stellwerk.web.pages import table as table_page
 from stellwerk.web.store import Kept, connect, read_table
 from stellwerk.web.table import Table, fold
@@ -51,15 +51,15 @@ def blanked(match: Any, seat: int | None) -> list[Any]:
 
 def page(at: Table, watcher: Watcher, links: Mapping[int, str] | None = None) -> str:
     """The page of a table, as the server makes it; the host has links."""
-    t, view = words(watcher.language), live.view(at, watcher)
+    t, view = words(watcher.language), broadcast.view(at, watcher)
     host = links is not None
-    return table_page.page(t, watcher.language, at.id, view, sight.seats(at, t), host, links or {}, static_version())
+    return table_page.page(t, watcher.language, at.id, view, render.seats(at, t), host, links or {}, static_version())
 
 
 def text(at: Table, seat: int | None, language: str) -> str:
     """The board in words."""
     t, match = words(language), at.match
-    return match.game.text(match.view(seat), seat, lambda s: table.name(at, s, t), t)
+    return match.game.text.board(match.view(seat), seat, lambda s: table.name(at, s, t), t)
 
 
 def why(at: Table, seat: int, action: Action, language: str) -> str:
@@ -90,7 +90,7 @@ class Wire:
             assert set(message) == NOTHING_OF_THE_MATCH[kind]
         elif kind in ("view", "stale", "step"):
             self.v = message["v"]
-            told = json.loads(live.dumps(self.told(kind)))
+            told = json.loads(broadcast.dumps(self.told(kind)))
             told["chat"] = told.get("chat", [])[: len(message.get("chat", []))]  # what has been said later
             for key in set(message) - {"is", "because", "says"}:
                 assert message[key] == told[key], (kind, key)
@@ -111,11 +111,11 @@ class Wire:
     def told(self, kind: str) -> Message:
         at = self.at(self.v)
         if kind != "step":
-            return live.view(at, self.watcher(at))
+            return broadcast.view(at, self.watcher(at))
         before = self.at(self.v - 1)
-        drawn = sight.Drawn(self.v - 1, sight.draw(before, self.seat, self.language))
-        told = sight.step(at, self.seat, self.language, drawn)
-        return told | {"svg": sight.draw(at, self.seat, self.language)}
+        drawn = render.Drawn(self.v - 1, render.draw(before, self.seat, self.language))
+        told = render.step(at, self.seat, self.language, drawn)
+        return told | {"svg": render.draw(at, self.seat, self.language)}
 
     def watcher(self, at: Table) -> Watcher:
         device = "" if self.seat is None else min(at.seats[self.seat].devices)

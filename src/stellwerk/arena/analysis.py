@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from stellwerk.arena.play import bot_rng
 from stellwerk.arena.workers import local, spread
 from stellwerk.bots import SEARCH
-from stellwerk.bots.search import Budget, Scores, Weighed, knowledge, weigh
+from stellwerk.bots.search import Budget, Weighed, knowledge, weigh
+from stellwerk.core.game import AnyGame, Scores
 from stellwerk.core.machine import offered
 from stellwerk.core.match import Match
-from stellwerk.core.records import Action, AnyGame, Decision
-from stellwerk.core.words import words
+from stellwerk.core.records import Action, Decision
 from stellwerk.games import find
 
 HINT = Budget(simulations=200)
@@ -101,7 +101,7 @@ def candidates(game: AnyGame, view: Any, decision: Decision, rng: list[int], *pl
     few = decision.options if len(decision.options) <= FEW else ()
     found: dict[str, Action] = {}
     for option in (*played, *ideas, *few):
-        found.setdefault(game.say_action(view, decision, option, words("en")), option)
+        found.setdefault(game.text.say_action(view, decision, option, game.words()), option)
     return list(found.values())
 
 

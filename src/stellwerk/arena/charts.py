@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from math import floor, log10
 from typing import Final, NamedTuple
 
-from stellwerk.arena.figures import Figure
-from stellwerk.games import look
-from stellwerk.games.look import clean, num, text
+from stellwerk.arena.statistics import Figure
+from stellwerk.kit import theme
+from stellwerk.kit.theme import clean, num, text
 
 WIDTH: Final = 720
 LABELS: Final = 184  # the column of names at the left
@@ -25,10 +25,10 @@ def variables(colours: Sequence[str]) -> str:
 
 
 STYLE: Final = f"""
-.chart{{{variables(COLOURS)}--ink:{look.INK};--faded:{look.FADED};--hair:{look.HAIR};--leaf:{look.LEAF};
-font-family:{look.SENTENCE};font-size:14px}}
+.chart{{{variables(COLOURS)}--ink:{theme.INK};--faded:{theme.FADED};--hair:{theme.HAIR};--leaf:{theme.LEAF};
+font-family:{theme.SENTENCE};font-size:14px}}
 .chart text{{fill:var(--ink)}}
-.chart .head{{font-family:{look.SIGN};font-weight:600;letter-spacing:1.2px;fill:var(--faded)}}
+.chart .head{{font-family:{theme.SIGN};font-weight:600;letter-spacing:1.2px;fill:var(--faded)}}
 .chart .small{{font-size:12.5px;fill:var(--faded)}}
 .chart .mid{{text-anchor:middle}}
 .chart .end{{text-anchor:end}}
@@ -40,8 +40,8 @@ font-family:{look.SENTENCE};font-size:14px}}
 .chart .span{{stroke-width:3;stroke-linecap:round;fill:none}}
 .chart .whisker{{stroke:var(--ink);stroke-width:1.5;fill:none}}
 .chart .dot{{stroke:var(--leaf);stroke-width:1.5}}
-@media (prefers-color-scheme:dark){{.chart{{{variables(NIGHT_COLOURS)}--ink:{look.PAPER};--faded:{look.NIGHT_LINE};
---hair:{look.NIGHT_HAIR};--leaf:{look.NIGHT_LEAF}}}}}
+@media (prefers-color-scheme:dark){{.chart{{{variables(NIGHT_COLOURS)}--ink:{theme.PAPER};--faded:{theme.NIGHT_LINE};
+--hair:{theme.NIGHT_HAIR};--leaf:{theme.NIGHT_LEAF}}}}}
 """
 
 
@@ -117,7 +117,7 @@ def intervals(title: str, rows: Sequence[Row], form: str, marks: Sequence[float]
 def interval_row(row: Row, scale: Scale, y: float) -> str:
     if row.figure is None and not row.said:
         return text(0, y + 5, row.label.upper(), "head")
-    label = text(0, y + 5, row.label, "name", look.fit(row.label, 14, LABELS - 10))
+    label = text(0, y + 5, row.label, "name", theme.fit(row.label, 14, LABELS - 10))
     right = text(WIDTH, y + 5, row.said, "end" if row.figure else "small end")
     even = "" if row.even is None else f'<path class="even" d="M{num(scale(row.even))} {num(y - LINE / 2)}v{LINE}"/>'
     goal = "" if row.goal is None else f'<path class="goal" d="M{num(scale(row.goal))} {num(y - 11)}v22"/>'
@@ -157,7 +157,7 @@ def hill(name: str, scores: list[int], scale: Scale, colour: int, base: float) -
     return (
         f'<path style="fill:{tint};fill-opacity:.75" d="{bars}"/><path class="rule" d="M{LABELS} {num(base)}H{RIGHT}"/>'
         f'<path class="whisker" d="M{num(scale(mean))} {num(base)}v-62"/>'
-        f"{text(0, base - 4, name, 'name', look.fit(name, 14, LABELS - 10))}"
+        f"{text(0, base - 4, name, 'name', theme.fit(name, 14, LABELS - 10))}"
         f"{text(WIDTH, base - 4, 'mean ' + said(mean, '.1f'), 'end')}"
     )
 
@@ -168,10 +168,10 @@ def matrix(title: str, names: Sequence[str], shares: Sequence[Sequence[float | N
     height = min(size, 56.0)
     parts = [text(0, 20, "above ↓ below →", "small")]
     for j, name in enumerate(names):
-        parts.append(text(LABELS + size * (j + 0.5), 20, name, "name mid", look.fit(name, 14, size - 6)))
+        parts.append(text(LABELS + size * (j + 0.5), 20, name, "name mid", theme.fit(name, 14, size - 6)))
     for i, (name, row) in enumerate(zip(names, shares, strict=True)):
         y = 32 + height * i
-        parts.append(text(0, y + height / 2 + 5, name, "name", look.fit(name, 14, LABELS - 10)))
+        parts.append(text(0, y + height / 2 + 5, name, "name", theme.fit(name, 14, LABELS - 10)))
         parts += [cell(LABELS + size * j, y, size, height, share) for j, share in enumerate(row)]
     words = "; ".join(
         f"{name} above {other} {said(share, '.0%')}"
@@ -202,7 +202,7 @@ def bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[Figure
     parts = [axis(scale, marks, bottom, ".0f")]
     for i, (label, figures) in enumerate(rows):
         y = 16 + step * i
-        parts.append(text(0, y + 8 * len(names) + 5, label, "name", look.fit(label, 14, LABELS - 22)))
+        parts.append(text(0, y + 8 * len(names) + 5, label, "name", theme.fit(label, 14, LABELS - 22)))
         parts += [source_bar(figure, scale, bot, y + 16 * bot) for bot, figure in enumerate(figures)]
     words = "; ".join(
         f"{label}: " + ", ".join(f"{name} {said(f.value, '.1f')}" for name, f in zip(names, figures, strict=True))

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from stellwerk.core import rng
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, step
 from stellwerk.core.match import checked_options
-from stellwerk.core.records import AnyGame, Decision, State
+from stellwerk.core.records import Decision, State
 
 
 def perft(game: AnyGame, players: int, seed: int, options: Mapping[str, str], depth: int, box: Any = None) -> list[int]:

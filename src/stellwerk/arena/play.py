@@ -3,11 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from stellwerk.bots import Bot, Look
 from stellwerk.core import codec, rng
+from stellwerk.core.game import AnyGame, Bot, Observe, Row
 from stellwerk.core.machine import advance, offered, step
-from stellwerk.core.records import AnyGame, Row
-from stellwerk.core.words import words
 
 
 class Result(NamedTuple):
@@ -23,7 +21,7 @@ def bot_rng(seed: int, seat: int, step: int = 0) -> list[int]:
     return rng.seeded(int(codec.digest([seed, seat, step]), 16))
 
 
-def look(game: AnyGame, state: Any, seat: int) -> Look:
+def look(game: AnyGame, state: Any, seat: int) -> Observe:
     """A seat's way to see the table."""
     return lambda: game.mask(state, seat)
 
@@ -53,4 +51,4 @@ def play_match(
 
 def sources(game: AnyGame, state: Any) -> list[Row]:
     """Where the points of a finished match came from: the score sheet without its last line, the total."""
-    return game.sheet(state, words("en"))[:-1]
+    return game.text.sheet(state, game.words())[:-1]

@@ -4,22 +4,23 @@ from typing import Any
 
 from stellwerk.arena import charts
 from stellwerk.arena.charts import COLOURS, Row, said, with_interval
-from stellwerk.arena.figures import RESAMPLES, Figure
+from stellwerk.arena.statistics import RESAMPLES, Figure
 from stellwerk.arena.tournament import Deal
-from stellwerk.games import find, look
-from stellwerk.games.look import clean
+from stellwerk.games import find
+from stellwerk.kit import theme
+from stellwerk.kit.theme import clean
 
 STYLE = f"""
-:root{{color-scheme:light dark;--paper:{look.PAPER};--page:{look.LEAF};--text:{look.INK};--soft:{look.FADED};
---line:{look.HAIR};--brass:{look.BRASS}}}
-@media (prefers-color-scheme:dark){{:root{{--paper:{look.NIGHT};--page:{look.NIGHT_LEAF};--text:{look.PAPER};
---soft:{look.NIGHT_LINE};--line:{look.NIGHT_HAIR};--brass:#e0b45c}}}}
-body{{margin:0;background:var(--paper);color:var(--text);font:16px/1.5 {look.SENTENCE}}}
+:root{{color-scheme:light dark;--paper:{theme.PAPER};--page:{theme.LEAF};--text:{theme.INK};--soft:{theme.FADED};
+--line:{theme.HAIR};--brass:{theme.BRASS}}}
+@media (prefers-color-scheme:dark){{:root{{--paper:{theme.NIGHT};--page:{theme.NIGHT_LEAF};--text:{theme.PAPER};
+--soft:{theme.NIGHT_LINE};--line:{theme.NIGHT_HAIR};--brass:#e0b45c}}}}
+body{{margin:0;background:var(--paper);color:var(--text);font:16px/1.5 {theme.SENTENCE}}}
 main{{max-width:780px;margin:0 auto;padding:40px 20px 60px}}
 header{{border-bottom:3px double var(--line);padding-bottom:16px}}
-.kind{{font:600 14px {look.SIGN};letter-spacing:2px;text-transform:uppercase;color:var(--brass);margin:0}}
-h1{{font:600 38px/1.15 {look.SIGN};margin:4px 0 8px}}
-h2{{font:600 22px {look.SIGN};letter-spacing:.4px;margin:0 0 2px}}
+.kind{{font:600 14px {theme.SIGN};letter-spacing:2px;text-transform:uppercase;color:var(--brass);margin:0}}
+h1{{font:600 38px/1.15 {theme.SIGN};margin:4px 0 8px}}
+h2{{font:600 22px {theme.SIGN};letter-spacing:.4px;margin:0 0 2px}}
 p{{margin:0 0 12px}}
 .soft,figcaption{{color:var(--soft);font-size:14.5px}}
 section,figure{{background:var(--page);border:1px solid var(--line);border-radius:6px}}
@@ -29,7 +30,7 @@ figcaption{{margin-bottom:14px}}
 svg{{display:block;min-width:520px}}
 @media (max-width:600px){{section,figure{{padding:16px}}}}
 table{{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}}
-th{{font:600 13px {look.SIGN};letter-spacing:1px;text-transform:uppercase;color:var(--soft)}}
+th{{font:600 13px {theme.SIGN};letter-spacing:1px;text-transform:uppercase;color:var(--soft)}}
 th,td{{text-align:right;padding:7px 0 7px 14px;border-bottom:1px solid var(--line);white-space:nowrap}}
 th:first-child,td:first-child{{text-align:left;padding-left:0}}
 tr:last-child td{{border-bottom:0}}

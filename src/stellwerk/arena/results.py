@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from stellwerk.arena.simulate import open_box
 from stellwerk.arena.tournament import Deal, Played, Tournament
 from stellwerk.core.codec import dumps
-from stellwerk.games import find
+from stellwerk.games import find, open_box
 
 FORMAT = 1
 

@@ -1,15 +1,13 @@
 """Many matches, over all the cores that are given: the results are the same for any number of them."""
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stellwerk import bots
 from stellwerk.arena.play import Result, play_match
 from stellwerk.arena.workers import local, spread
 from stellwerk.core.match import checked_options
-from stellwerk.games import find
-from stellwerk.games.deck import read
+from stellwerk.games import find, open_box
 
 
 class Plan(NamedTuple):
@@ -30,13 +28,6 @@ def plan(
     checked = checked_options(find(game), players, options)
     open_box(game, deck)
     return Plan(game, players, seed, tuple(checked.items()), seated(names, players), deck)
-
-
-@lru_cache(maxsize=16)
-def open_box(game: str, deck: str | None) -> Any:
-    """The box that is played with; each process reads its deck once."""
-    found = find(game)
-    return found.box() if deck is None else read(found, deck)
 
 
 def seated(names: list[str], seats: int) -> tuple[str, ...]:

@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from stellwerk.arena.figures import WIN, Figure, Key, figures, tally
 from stellwerk.arena.results import header
 from stellwerk.arena.sprt import Hypotheses, judge
+from stellwerk.arena.statistics import WIN, Figure, Key, figures, tally
 from stellwerk.arena.tournament import Deal, Tournament, seatings, source_titles
 
 Found = dict[Key, Figure]

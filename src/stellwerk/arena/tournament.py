@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from stellwerk import bots as all_bots
 from stellwerk.arena.play import play_out, sources
-from stellwerk.arena.simulate import open_box
 from stellwerk.core.match import checked_options
-from stellwerk.games import find
+from stellwerk.games import find, open_box
 
 
 class Tournament(NamedTuple):

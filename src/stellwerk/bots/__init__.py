@@ -3,48 +3,43 @@
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import NamedTuple
 
-from stellwerk.bots import exec, random, search
-from stellwerk.bots.first_class import greedy as first_class_greedy
-from stellwerk.bots.first_class import planner as first_class_planner
-from stellwerk.bots.germany import greedy as germany_greedy
-from stellwerk.bots.germany import planner as germany_planner
-from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.bots import external, random, search
+from stellwerk.core.game import AnyGame, Bot, Bots, Observe
+from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import below
 from stellwerk.core.words import mark
 
-View = Any  # a state with the secrets blanked for one seat
-Look = Callable[[], View]  # masks the state when it is called: a bot that does not look costs nothing
-Bot = Callable[[AnyGame, Look, Decision, list[int]], Action]
-
-GREEDY: dict[str, Bot] = {"first-class": first_class_greedy.choose, "germany": germany_greedy.choose}
-PLANNER: dict[str, Bot] = {"first-class": first_class_planner.choose, "germany": germany_planner.choose}
 EXPERT = 120  # simulations, shared by the players: with more of them each takes longer, and two seconds must do
 
 
-def by_game(bots: dict[str, Bot], game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
+def by_game(
+    kind: Callable[[Bots], Bot | None], game: AnyGame, look: Observe, decision: Decision, rng: list[int]
+) -> Action:
     """The bot of that kind that knows the game."""
-    if game.name not in bots:
+    bot = kind(game.bots)
+    if bot is None:
         raise ValueError(f"No bot of this kind plays {game.title} yet; random does.")
-    return bots[game.name](game, look, decision, rng)
+    return bot(game, look, decision, rng)
 
 
-def distracted(one_in: int, game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
+def distracted(one_in: int, game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
     """The planner, but now and then it does what it meant to do with the wrong piece: another card, another route."""
     meant = planner(game, look, decision, rng)
     alike = [option for option in decision.options if option.op == meant.op]
     return meant if below(rng, one_in) else alike[below(rng, len(alike))]
 
 
-def expert(game: AnyGame, look: Look, decision: Decision, rng: list[int]) -> Action:
+def expert(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
     """Search with as many simulations as two seconds allow on one core; the number makes it the same everywhere."""
     view = look()
     return search.choose(game, lambda: view, decision, rng, search.Budget(EXPERT // view.players))
 
 
-greedy: Bot = partial(by_game, GREEDY)
-planner: Bot = partial(by_game, PLANNER)
+greedy: Bot = partial(by_game, attrgetter("greedy"))
+planner: Bot = partial(by_game, attrgetter("planner"))
 
 BOTS: dict[str, Bot] = {
     "random": random.choose,  # any option
@@ -80,7 +75,7 @@ def find(name: str) -> Bot:
         budget = search.Budget(milliseconds=number) if found[2] else search.Budget(simulations=number)
         return partial(search.choose, budget=budget)
     if name.startswith(("exec:", "exec@")):
-        return exec.bot(name, PLANNER)
+        return external.bot(name)
     raise ValueError(f"There is no bot {name!r}; the bots are: {', '.join(NAMES)}.")
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from stellwerk.core.codec import dumps, encode
-from stellwerk.core.records import Action, AnyGame, Decision
-from stellwerk.core.words import words
+from stellwerk.core.game import AnyGame
+from stellwerk.core.records import Action, Decision
 
 PROTOCOL = 1  # raised when a bot that follows the guide would have to be changed
 
@@ -29,10 +29,10 @@ def named(value: Any) -> Any:
 
 def question(game: AnyGame, view: Any, decision: Decision, number: int, seconds: float, seed: int) -> str:
     """The line that asks. Only the view goes into it, never the state."""
-    t, effect = words("en"), decision.effect
-    says = game.question(view, decision, t)
+    t, effect = game.words(), decision.effect
+    says = game.text.question(view, decision, t)
     options = [
-        {"op": op, "a": a, "b": b, "says": game.say_action(view, decision, Action(op, a, b), t)}
+        {"op": op, "a": a, "b": b, "says": game.text.say_action(view, decision, Action(op, a, b), t)}
         for op, a, b in decision.options
     ]
     line = {

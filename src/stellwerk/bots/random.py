@@ -1,6 +1,7 @@
 """The bot that takes any option, each as likely as the other."""
 
-from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.core.game import AnyGame
+from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import below
 
 

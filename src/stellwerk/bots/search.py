@@ -10,14 +10,11 @@ from collections.abc import Callable
 from math import ceil, exp, log2, sqrt
 from typing import Any, NamedTuple
 
-from stellwerk.bots.first_class import search as first_class
-from stellwerk.bots.germany import search as germany
+from stellwerk.core.game import AnyGame, Ideas, Knowledge, Observe, Scores
 from stellwerk.core.machine import step
-from stellwerk.core.records import Action, AnyGame, Decision
+from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import draw
 
-Scores = tuple[float, ...]  # by seat
-Ideas = dict[Action, float]  # options worth a thought, the planner's first, and the points it thinks them better by
 FEW = 0.1  # how far a chance from a single simulation may be wrong
 
 
@@ -26,18 +23,6 @@ class Budget(NamedTuple):
 
     simulations: int = 0
     milliseconds: int = 0
-
-
-class Knowledge(NamedTuple):
-    """What search has to know of a game."""
-
-    ideas: Callable[[AnyGame, Any, Decision, list[int]], Ideas]
-    outcome: Callable[[AnyGame, Any, Decision | None, list[int]], Scores]  # plays a guess on to (expected) final scores
-    spread: float  # points: a lead of so many counts as a chance of 73 % when ideas are compared
-    scatter: Callable[[Any], float]  # the same where chances are shown: it shrinks towards the end
-    caution: float  # standard errors by which an idea must be better than the planner's
-    trust: float  # how much the planner's opinion counts beside the simulations
-    tries: int  # simulations of an idea that say anything about it
 
 
 class Weighed(NamedTuple):
@@ -49,13 +34,7 @@ class Weighed(NamedTuple):
     scores: Scores  # expected
 
 
-KNOWLEDGE: dict[str, Knowledge] = {
-    game: Knowledge(known.ideas, known.outcome, known.SPREAD, known.scatter, known.CAUTION, known.TRUST, known.TRIES)
-    for game, known in (("first-class", first_class), ("germany", germany))
-}
-
-
-def choose(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list[int], budget: Budget) -> Action:
+def choose(game: AnyGame, look: Observe, decision: Decision, rng: list[int], budget: Budget) -> Action:
     """The option that does best."""
     view = look()
     known = knowledge(game)
@@ -64,9 +43,9 @@ def choose(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list
 
 
 def knowledge(game: AnyGame) -> Knowledge:
-    if game.name not in KNOWLEDGE:
+    if game.bots.search is None:
         raise ValueError(f"No bot of this kind plays {game.title} yet; random does.")
-    return KNOWLEDGE[game.name]
+    return game.bots.search
 
 
 def affordable(ideas: Ideas, budget: Budget, tries: int) -> Ideas:

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from stellwerk import __version__
-from stellwerk.cli import about, analyse, deck, draw, hint, ladder, measure, play, replay, serve, tournament
+from stellwerk.cli import about, analyse, deck, hint, ladder, play, replay, serve, show, simulate, tournament
 from stellwerk.cli.options import with_game_options
-from stellwerk.cli.screen import safe
+from stellwerk.cli.terminal import safe
 from stellwerk.core.records import BadDeck
 
 EXAMPLES = {
@@ -32,14 +32,14 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "games": about.games,
     "play": play.play,
     "serve": serve.serve,
-    "simulate": measure.simulate,
+    "simulate": simulate.simulate,
     "tournament": tournament.tournament,
     "ladder": ladder.ladder,
     "replay": replay.replay,
-    "show": draw.show,
+    "show": show.show,
     "hint": hint.hint,
     "analyse": analyse.analyse,
-    "perft": measure.perft,
+    "perft": simulate.perft,
     "version": about.version,
 }
 

@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.table import Table
 
 from stellwerk import __version__
-from stellwerk.core.records import AnyGame
+from stellwerk.core.game import AnyGame
 from stellwerk.games import GAMES
 
 
@@ -17,7 +17,7 @@ def games() -> None:
 
 
 def options_of(game: AnyGame) -> str:
-    return "\n".join(f"--{name} {default}: {text}" for name, default, text in game.options) or "–"
+    return "\n".join(f"--{option.name} {option.default}: {option.help}" for option in game.options) or "–"
 
 
 def version() -> None:

@@ -13,15 +13,15 @@ from rich.text import Text
 
 from stellwerk.arena import analysis
 from stellwerk.arena.analysis import Step
-from stellwerk.arena.curve import chart
-from stellwerk.arena.review import Standing, Told, accuracy, biggest, standings, tell
+from stellwerk.arena.analysis_summary import Standing, Told, accuracy, biggest, standings, tell
+from stellwerk.arena.match_chart import chart
 from stellwerk.arena.workers import cores
 from stellwerk.bots.search import Budget
-from stellwerk.cli.draw import png
 from stellwerk.cli.files import read_match, write
 from stellwerk.cli.hint import Time, option_data, percent, rounded
 from stellwerk.cli.options import DeckFile, Language, chosen_language
-from stellwerk.cli.screen import new_console, safe, say
+from stellwerk.cli.show import png
+from stellwerk.cli.terminal import new_console, safe, say
 from stellwerk.cli.tournament import Jobs
 from stellwerk.core.match import Match
 from stellwerk.core.words import Words, words

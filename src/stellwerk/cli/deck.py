@@ -11,14 +11,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.cli.draw import png
 from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import DeckFile, Language, chosen_language
-from stellwerk.cli.screen import new_console, safe, say
-from stellwerk.core.records import AnyGame, BadDeck
+from stellwerk.cli.show import png
+from stellwerk.cli.terminal import new_console, safe, say
+from stellwerk.core.game import AnyGame
+from stellwerk.core.match import drawn
+from stellwerk.core.records import BadDeck
 from stellwerk.core.words import words
 from stellwerk.games import GAMES, find
-from stellwerk.games import deck as decks
+from stellwerk.kit import deck as decks
 
 EXAMPLES = {
     "list": "stellwerk deck list first-class",
@@ -64,12 +66,12 @@ def listing(game: GameName = None, deck: DeckFile = None, language: Language = N
     t = words(chosen_language(language))
     found, box = opened(game, deck)
     console = table_console()
-    headings, *lines = found.catalogue(box, t)
+    headings, *lines = found.text.catalogue(box, t)
     table = Table(*headings)
     for line in lines:
         table.add_row(*(Text(safe(cell)) for cell in line))
     console.print(table)
-    for count in found.summary(box, t):
+    for count in found.text.summary(box, t):
         say(console, count)
 
 
@@ -104,7 +106,7 @@ def check(
     """Check a deck file: everything that is wrong, a problem a line, or what is in it."""
     t = words(chosen_language(language))
     game, box = opened(None, file)
-    first, *others = game.summary(box, t)
+    first, *others = game.text.summary(box, t)
     print(t("ok: {game}, deck {digest}, {summary}", game=game.title, digest=box.digest, summary=first))
     for line in others:
         print(line)
@@ -133,7 +135,7 @@ def sheet(
     if output.suffix.lower() not in KINDS:
         raise ValueError(f"{output} has no known ending; the endings are: {', '.join(KINDS)}.")
     found, box = opened(game, deck)
-    drawing = found.deck_sheet(box, words(chosen_language(language)))
+    drawing = drawn(found).deck_sheet(box, words(chosen_language(language)))
     write(output, png(drawing) if output.suffix.lower() == ".png" else drawing)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from stellwerk import load
 from stellwerk.core.match import Match, MissingDeck
 from stellwerk.core.records import BadDeck
-from stellwerk.games.deck import game_of
+from stellwerk.kit.deck import game_of
 
 
 def read_match(path: Path, deck: Path | None = None) -> Match:

@@ -12,10 +12,10 @@ from rich.text import Text
 
 from stellwerk.arena import analysis
 from stellwerk.bots.search import Budget, Weighed
-from stellwerk.cli.choosing import distinct
 from stellwerk.cli.files import position, read_match
 from stellwerk.cli.options import DeckFile, Language, chosen_language
-from stellwerk.cli.screen import new_console, safe, say
+from stellwerk.cli.prompt import distinct
+from stellwerk.cli.terminal import new_console, safe, say
 from stellwerk.core.match import Match
 from stellwerk.core.words import Words, words
 

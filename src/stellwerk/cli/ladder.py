@@ -7,10 +7,11 @@ import typer
 
 from stellwerk import bots
 from stellwerk.arena import ladder as arena
-from stellwerk.arena.strength import page, picture
+from stellwerk.arena.ladder_page import page, picture
 from stellwerk.cli.files import write
 from stellwerk.cli.options import listed
 from stellwerk.cli.tournament import Cluster, Jobs, hire, watched
+from stellwerk.core.game import Rung
 
 
 def ladder(
@@ -39,7 +40,7 @@ def ladder(
     write(docs / "strength.md", page(table))
 
 
-def line_of(rung: arena.Rung, out: Path) -> str:
+def line_of(rung: Rung, out: Path) -> str:
     """A rung that was played, in one line."""
     standing = arena.standing(rung, out)
     assert standing is not None

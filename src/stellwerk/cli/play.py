@@ -9,7 +9,7 @@ from stellwerk import new
 from stellwerk.arena.simulate import seated
 from stellwerk.cli.files import check_new, deck_game, naming, read_match
 from stellwerk.cli.options import DEFAULT_PLAYERS, DeckFile, GameOptions, Language, Players, chosen_language, listed
-from stellwerk.cli.sitting import Sitting, sit
+from stellwerk.cli.session import Sitting, sit
 
 DEFAULT_GAME = "germany"
 

@@ -9,7 +9,7 @@ import typer
 
 from stellwerk.cli.files import position, read_match, write
 from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
-from stellwerk.cli.screen import new_console, safe, say, show_board, show_sheet
+from stellwerk.cli.terminal import new_console, safe, say, show_board, show_sheet
 from stellwerk.core.match import Match
 from stellwerk.core.words import words
 
@@ -42,7 +42,7 @@ def sentences(match: Match, seat: int | None, language: str, since: int = 0, unt
     t = words(language)
     open_book = match.over and seat is None
     events = (match.events if open_book else match.seen(seat))[since:until]
-    told = (match.game.say_event(match.box, event, lambda s: match.name(s, t), t) for event in events)
+    told = (match.game.text.say_event(match.box, event, lambda s: match.name(s, t), t) for event in events)
     return [safe(sentence) for sentence in told if sentence]
 
 

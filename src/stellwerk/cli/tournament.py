@@ -16,10 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from stellwerk.arena import tournament as arena
-from stellwerk.arena.course import Crews, course
-from stellwerk.arena.figures import WIN, Key, tally
 from stellwerk.arena.report import report
+from stellwerk.arena.runner import Crews, course
 from stellwerk.arena.sprt import Hypotheses, hypotheses
+from stellwerk.arena.statistics import WIN, Key, tally
 from stellwerk.arena.summary import summary
 from stellwerk.arena.workers import cores, local
 from stellwerk.cli.files import deck_text, naming, write

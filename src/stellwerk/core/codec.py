@@ -9,8 +9,6 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from stellwerk.core.records import Box
-
 
 class BadData(ValueError):
     """The data does not have the shape of what it claims to be."""
@@ -24,9 +22,8 @@ def encode(value: Any) -> Any:
     if kind is list or isinstance(value, tuple):
         return [item if type(item) is int else encode(item) for item in value]
     if is_dataclass(value):
-        return (
-            value.digest if isinstance(value, Box) else {f.name: encode(getattr(value, f.name)) for f in fields(value)}
-        )
+        digest = getattr(value, "digest", None)  # of a box
+        return {f.name: encode(getattr(value, f.name)) for f in fields(value)} if digest is None else digest
     return value
 
 

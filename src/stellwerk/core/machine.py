@@ -4,19 +4,8 @@ import reprlib
 from collections.abc import Sequence
 from typing import Any
 
-from stellwerk.core.records import (
-    LAPSE,
-    NO_CHOICE,
-    Action,
-    Decision,
-    Effect,
-    Event,
-    Frame,
-    Game,
-    Rule,
-    S,
-    State,
-)
+from stellwerk.core.game import Game
+from stellwerk.core.records import LAPSE, NO_CHOICE, Action, Decision, Effect, Event, Frame, Rule, S, State
 
 Log = list[Event] | None
 LONGEST = 40  # letters of an action in an error

@@ -2,15 +2,19 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from stellwerk.core import codec, rng
-from stellwerk.core.machine import IllegalAction, advance, offered, revealed, seen_by, step
-from stellwerk.core.records import NOBODY, Action, AnyGame, Decision, Event
-from stellwerk.core.words import Words, mark, words
+from stellwerk.core.game import AnyGame, Picture, Who
+from stellwerk.core.machine import IllegalAction, advance, decision, offered, revealed, seen_by, step
+from stellwerk.core.records import NOBODY, Action, Decision, Event
+from stellwerk.core.words import Words, mark
 
 FORMAT = 1  # of the saved match
+EVERY = 16  # steps from one kept state to the next, near the last step; further back they are rarer
+Names = Sequence[str] | None  # what the seats are called where a match is spoken of; None: as when it began
 
 
 class CannotUndo(ValueError):
@@ -43,15 +47,13 @@ class Match:
         self.options = checked_options(game, players, options or {})
         self.names = checked_names(players, names)
         self.box = box if box is not None else game.box()
-        self._begin()
-
-    def _begin(self) -> None:
-        self.state = self.game.set_up(self.box, self.players, rng.seeded(self.seed), self.options)
+        self.state = game.set_up(self.box, players, rng.seeded(seed), self.options)
         self.actions: list[Action] = []
         self.seats: list[int] = []  # who made each action
         self.events: list[Event] = []
         self.marks: list[int] = []  # how many events there were before each action
-        self.decision: Decision | None = advance(self.game, self.state, self.events)
+        self.decision: Decision | None = advance(game, self.state, self.events)
+        self._kept = {0: self.state.clone()}  # by step: a few earlier states, from which the others are played again
 
     def play(self, action: Action, seat: int | None = None) -> list[Event]:
         """Carry out one of the offered actions; the events that followed, as the acting seat may know them.
@@ -67,7 +69,44 @@ class Match:
         self.seats.append(seat)
         self.marks.append(before)
         self.decision = step(self.game, self.state, self.decision, action, self.events)
+        self._keep(len(self.actions), self.state)
         return self.seen(seat, before)
+
+    def at(self, step: int) -> Self:
+        """The match as it was after some of its actions. What happens to it does not touch this one."""
+        if not 0 <= step <= len(self.actions):
+            raise ValueError(f"The match has the steps 0 to {len(self.actions)}: there is no step {step}.")
+        earlier = copy(self)
+        earlier.actions, earlier.seats, earlier.marks = self.actions[:], self.seats[:], self.marks[:]
+        earlier.events, earlier._kept = self.events[:], self._kept.copy()
+        earlier._go_back(step)
+        return earlier
+
+    def _go_back(self, step: int) -> None:
+        """Forget the actions from a step on."""
+        self.state, self.decision = self._replayed(step)
+        if step < len(self.actions):
+            del self.events[self.marks[step] :]
+        for history in (self.actions, self.seats, self.marks):
+            del history[step:]
+        self._kept = {number: state for number, state in self._kept.items() if number <= step}
+
+    def _replayed(self, last: int) -> tuple[Any, Decision | None]:
+        """The state after some of the actions, and its decision: played again from the nearest state that was kept."""
+        first = max(number for number in self._kept if number <= last)
+        state = self._kept[first].clone()
+        open = decision(self.game, state)
+        for number in range(first, last):
+            assert open is not None
+            open = step(self.game, state, open, self.actions[number])
+            self._keep(number + 1, state)
+        return state, open
+
+    def _keep(self, now: int, state: Any) -> None:
+        """Keep a state now and then, and of older ones the fewer the older they are."""
+        if now % EVERY == 0:
+            self._kept[now] = state.clone()
+            self._kept = {number: kept for number, kept in self._kept.items() if number % gap(now - number) == 0}
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last action: only the own one, and only while nothing new has been revealed.
@@ -82,10 +121,7 @@ class Match:
             raise CannotUndo(mark("The last action revealed something new and cannot be taken back."))
         if self.seats[-1] != seat:
             raise CannotUndo(mark("The last action was made by another seat and is not yours to take back."))
-        actions = self.actions[:-1]
-        self._begin()
-        for action in actions:
-            self.play(action)
+        self._go_back(len(self.actions) - 1)
 
     @cached_property
     def menu(self) -> frozenset[Action]:
@@ -121,36 +157,43 @@ class Match:
 
     def name(self, seat: int, t: Words | None = None) -> str:
         """What a seat is called."""
-        if seat == NOBODY:
-            return ""
-        return self.names[seat] if self.names else self.game.seat_name(seat, t or words())
+        return self.who(t or self.game.words())(seat)
+
+    def who(self, t: Words, names: Names = None) -> Who:
+        """What seats are called in a language: by the names given, else as when the match began, else by the game."""
+        called = names or self.names
+        return lambda seat: (
+            "" if seat == NOBODY else called[seat] if called and called[seat] else self.game.text.seat_name(seat, t)
+        )
 
     def say(self, action: Action, language: str = "en") -> str:
         """What an offered action would do, as a sentence."""
         if self.decision is None:
             raise IllegalAction("The match is over: nothing can be played.")
-        view = self.view(self.decision.seat)
-        return self.game.say_action(view, self.decision, offered(self.decision, action), words(language))
+        view, t = self.view(self.decision.seat), self.game.words(language)
+        return self.game.text.say_action(view, self.decision, offered(self.decision, action), t)
 
-    def why_not(self, action: Action, language: str = "en") -> str:
+    def why_not(self, action: Action, language: str = "en", names: Names = None) -> str:
         """Why an action cannot be chosen now, with the rule that forbids it; empty when it is offered."""
-        t = words(language)
+        t = self.game.words(language)
         if self.decision is None:
             return t("The match is over: nothing can be played.")
         if action not in self.menu:
             return t("There is no such action in this game.")
-        return self.game.why_not(self.view(self.decision.seat), self.decision, action, lambda s: self.name(s, t), t)
+        view = self.view(self.decision.seat)
+        return self.game.text.why_not(view, self.decision, action, self.who(t, names), t)
 
     def question(self, language: str = "en") -> str:
         """What is being decided, as a sentence; empty when the match is over."""
         if self.decision is None:
             return ""
-        return self.game.question(self.view(self.decision.seat), self.decision, words(language))
+        return self.game.text.question(self.view(self.decision.seat), self.decision, self.game.words(language))
 
-    def story(self, seat: int | None, language: str = "en", since: int = 0) -> list[str]:
+    def story(self, seat: int | None, language: str = "en", since: int = 0, names: Names = None) -> list[str]:
         """The log in sentences as a seat may know it, from event `since` on."""
-        t = words(language)
-        told = (self.game.say_event(self.box, event, lambda s: self.name(s, t), t) for event in self.seen(seat, since))
+        t = self.game.words(language)
+        who = self.who(t, names)
+        told = (self.game.text.say_event(self.box, event, who, t) for event in self.seen(seat, since))
         return [sentence for sentence in told if sentence]
 
     @property
@@ -158,16 +201,16 @@ class Match:
         """The log in sentences, as a spectator may know it."""
         return self.story(None)
 
-    def text(self, seat: int | None, language: str = "en") -> str:
+    def text(self, seat: int | None, language: str = "en", names: Names = None) -> str:
         """The table in letters, as a seat may know it."""
-        t = words(language)
-        return self.game.text(self.view(seat), seat, lambda s: self.name(s, t), t)
+        t = self.game.words(language)
+        return self.game.text.board(self.view(seat), seat, self.who(t, names), t)
 
-    def svg(self, seat: int | None, language: str = "en") -> str:
+    def svg(self, seat: int | None, language: str = "en", names: Names = None) -> str:
         """The table as a picture, as a seat may know it; its own choices carry `data-pick`."""
-        t = words(language)
+        t = self.game.words(language)
         own = self.decision if self.decision is not None and self.decision.seat == seat else None
-        return self.game.svg(self.view(seat), seat, own, lambda s: self.name(s, t), t)
+        return drawn(self.game).board(self.view(seat), seat, own, self.who(t, names), t)
 
     def _repr_svg_(self) -> str:
         return self.svg(self.decision.seat if self.decision else None)
@@ -194,6 +237,17 @@ class Match:
         lines.append(f'"actions": [\n  {moves}\n ]' if moves else '"actions": []')
         lines.append(f'"hash": "{self.hash}"')
         return "{\n " + ",\n ".join(lines) + "\n}\n"
+
+
+def gap(age: int) -> int:
+    """How far apart the states of that age are that are kept."""
+    return int(EVERY * 2 ** (age // (4 * EVERY)).bit_length())
+
+
+def drawn(game: AnyGame) -> Picture:
+    if game.picture is None:
+        raise ValueError(f"{game.title} is not drawn; it can be read as text.")
+    return game.picture
 
 
 def checked_options(game: AnyGame, players: int, options: Mapping[str, str]) -> dict[str, str]:

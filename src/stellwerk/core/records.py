@@ -1,10 +1,8 @@
-"""The words of the machine: effect, frame, action, decision, event, rule, game."""
+"""The words of the machine: effect, frame, action, decision, event, rule."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
-
-from stellwerk.core.words import Words
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 
 class Effect(NamedTuple):
@@ -52,7 +50,6 @@ NO_CHOICE = Action("")  # the effect asked nothing
 LAPSE = Action("lapse")  # nothing was possible: the effect is over without being done
 
 
-@runtime_checkable
 class Box(Protocol):
     """What the box of a game holds (map, cards, tickets), loaded from TOML and never changed."""
 
@@ -90,62 +87,3 @@ class Rule(Generic[S]):
     always_asks: bool = False  # a single option is asked too: whether there was a choice is the seat's secret
     reveals: bool = False  # a result of it is news to somebody: undo stops here
     public: Callable[[Event], Event] | None = None  # what the other seats see of it; None: everything
-
-
-class Option(NamedTuple):
-    """A setting of a game that is chosen when a match begins, a keyword of `new` and a flag of the command line."""
-
-    name: str
-    default: str
-    help: str
-
-
-class Row(NamedTuple):
-    """One line of the score sheet: what is counted, and the points of each seat."""
-
-    title: str
-    points: tuple[int, ...]
-
-
-def no_marks(box: Any, event: Event) -> tuple[str, ...]:
-    """For a game that draws nothing that an event could point at."""
-    return ()
-
-
-@dataclass(frozen=True)
-class Game(Generic[S, B]):
-    """The table of contents of one game: its functions by name."""
-
-    name: str
-    title: str
-    version: int  # of the rules; raised when a saved match would replay differently
-    players: tuple[int, ...]
-    box: Callable[[], B]  # the published one
-    published: Callable[[], dict[str, Any]]  # its table, the shape of a deck file
-    build: Callable[[Mapping[str, Any]], B]  # a box from such a table; BadDeck says all that is wrong with it
-    menu: Callable[[B], tuple[Action, ...]]
-    set_up: Callable[[B, int, list[int], Mapping[str, str]], S]
-    rules: Mapping[str, Rule[S]]
-    state: type[S]
-    mask: Callable[[S, int | None], S]
-    guess: Callable[[S, int | None, list[int]], S]
-    scores: Callable[[S], tuple[int, ...]]
-    winners: Callable[[S], tuple[int, ...]]
-    sheet: Callable[[S, Words], list[Row]]
-    seat_name: Callable[[int, Words], str]
-    question: Callable[[S, Decision, Words], str]
-    say_action: Callable[[S, Decision, Action, Words], str]
-    why_not: Callable[
-        [S, Decision, Action, Callable[[int], str], Words], str
-    ]  # of the menu; empty when nothing speaks against it
-    say_event: Callable[[B, Event, Callable[[int], str], Words], str]
-    text: Callable[[S, int | None, Callable[[int], str], Words], str]
-    svg: Callable[[S, int | None, Decision | None, Callable[[int], str], Words], str]
-    catalogue: Callable[[B, Words], list[tuple[str, ...]]]  # what is in the box, a line each, headings first
-    summary: Callable[[B, Words], list[str]]  # how much there is of everything
-    deck_sheet: Callable[[B, Words], str]  # all of it as a picture, for proofreading
-    options: tuple[Option, ...] = ()
-    marks: Callable[[B, Event], tuple[str, ...]] = no_marks  # the ids of the drawn things that an event is about
-
-
-AnyGame = Game[Any, Any]

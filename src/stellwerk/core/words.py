@@ -33,8 +33,11 @@ def mark_plural(one: str, many: str) -> tuple[str, str]:
 
 
 @cache
-def words(language: str = "en") -> Words:
-    """The words of a language; an unknown one reads English."""
+def words(language: str = "en", domain: str = "stellwerk", folder: Path = LOCALE) -> Words:
+    """The words of a language; an unknown one reads English. A game's own domain comes before the common one."""
     if language not in LANGUAGES:
         language = "en"
-    return Words(language, gettext.translation("stellwerk", LOCALE, [language], fallback=True))
+    catalogue = gettext.translation(domain, folder, [language], fallback=True)
+    if folder != LOCALE:
+        catalogue.add_fallback(gettext.translation("stellwerk", LOCALE, [language], fallback=True))
+    return Words(language, catalogue)

@@ -1,10 +1,57 @@
-"""All games, by name."""
+"""The games that are installed, found by the entry point group `stellwerk.games`."""
 
-from stellwerk.core.records import AnyGame
-from stellwerk.games.first_class import FIRST_CLASS
-from stellwerk.games.germany import GERMANY
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from importlib.metadata import EntryPoint, PackageNotFoundError, distribution, entry_points
+from pathlib import Path
+from typing import Any
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (FIRST_CLASS, GERMANY)}
+from stellwerk.core.game import AnyGame
+from stellwerk.kit.deck import read
+
+GROUP = "stellwerk.games"
+
+
+@cache
+def points() -> dict[str, EntryPoint]:
+    """The entry points by the name of their game."""
+    return {point.name: point for point in (*entry_points(group=GROUP), *source_points())}
+
+
+def source_points() -> list[EntryPoint]:
+    """Our own ones where Stellwerk runs from its source folder without being installed."""
+    try:
+        distribution("stellwerk")
+    except PackageNotFoundError:
+        project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text("utf-8"))["project"]
+        return [EntryPoint(name, value, GROUP) for name, value in project["entry-points"][GROUP].items()]
+    return []
+
+
+class Games(Mapping[str, AnyGame]):
+    """All games by name. An installed one is loaded when it is first asked for."""
+
+    def __init__(self) -> None:
+        self.loaded: dict[str, AnyGame] = {}
+
+    def __getitem__(self, name: str) -> AnyGame:
+        if name not in self.loaded:
+            self.add(points()[name].load())
+        return self.loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted({*points(), *self.loaded}))
+
+    def __len__(self) -> int:
+        return len({*points(), *self.loaded})
+
+    def add(self, game: AnyGame) -> None:
+        """A game that is not installed, for a notebook or a test."""
+        self.loaded[game.name] = game
+
+
+GAMES = Games()
 
 
 def find(name: str) -> AnyGame:
@@ -12,3 +59,10 @@ def find(name: str) -> AnyGame:
     if name not in GAMES:
         raise ValueError(f"There is no game {name!r}; the games are: {', '.join(GAMES)}.")
     return GAMES[name]
+
+
+@lru_cache(maxsize=16)
+def open_box(game: str, deck: str | None) -> Any:
+    """The box that is played with: that of a deck file, given as its text, or the published one."""
+    found = find(game)
+    return found.box() if deck is None else read(found, deck)

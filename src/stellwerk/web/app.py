@@ -16,9 +16,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stellwerk.web import STATIC
-from stellwerk.web import addresses as to
-from stellwerk.web.house import House, tidy
-from stellwerk.web.play import resume
+from stellwerk.web import handlers as to
+from stellwerk.web.gameplay import resume
+from stellwerk.web.runtime import House, tidy
 from stellwerk.web.store import connect
 from stellwerk.web.table import Lost
 

@@ -5,15 +5,15 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from stellwerk.arena.simulate import open_box
 from stellwerk.bots import LEVELS
+from stellwerk.core.game import AnyGame
 from stellwerk.core.match import checked_options
-from stellwerk.core.records import AnyGame, BadDeck
+from stellwerk.core.records import BadDeck
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import Words, mark
-from stellwerk.games import GAMES
-from stellwerk.web.people import same_origin
-from stellwerk.web.seating import Wish
+from stellwerk.games import GAMES, open_box
+from stellwerk.web.identity import same_origin
+from stellwerk.web.lobby import Wish
 from stellwerk.web.table import clean_name
 
 BIGGEST = 400_000  # bytes: a deck file is under a hundred thousand

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from stellwerk.arena.simulate import open_box
 from stellwerk.core import codec
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import revealed, step
 from stellwerk.core.match import CannotUndo, Match
-from stellwerk.core.records import NOBODY, Action, AnyGame
+from stellwerk.core.records import NOBODY, Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, Words, mark, words
-from stellwerk.games import find
+from stellwerk.games import find, open_box
 from stellwerk.web.store import OVER, UNDO, Kept, Line, Seat, Setting, Store, add_steps
 
 NAME = 24  # letters
@@ -191,7 +191,7 @@ def why_not(table: Table, v: int, seat: int, action: Any, t: Words) -> str:
     assert decision is not None
     if asked not in match.menu:
         raise Refused(mark("There is no such choice."))
-    return match.game.why_not(match.view(seat), decision, asked, lambda s: name(table, s, t), t)
+    return match.game.text.why_not(match.view(seat), decision, asked, lambda s: name(table, s, t), t)
 
 
 # Who is there
@@ -201,7 +201,7 @@ def name(table: Table, seat: int, t: Words) -> str:
     """What a seat is called: as the person there wants, else by its colour."""
     if seat == NOBODY:
         return ""
-    return called(table.match.game.seat_name(seat, t), table.seats[seat], t)
+    return called(table.match.game.text.seat_name(seat, t), table.seats[seat], t)
 
 
 def called(colour: str, seat: Seat, t: Words) -> str:
@@ -221,7 +221,7 @@ def clean_name(text: str) -> str:
 def distinct(game: AnyGame, seats: Sequence[Seat], seat: int, wanted: str) -> str:
     """The name, with a number if another seat is called the same in any language."""
     taken = {
-        called(game.seat_name(i, words(language)), other, words(language))
+        called(game.text.seat_name(i, words(language)), other, words(language))
         for i, other in enumerate(seats)
         for language in LANGUAGES
         if i != seat

@@ -5,8 +5,10 @@ from functools import cache
 from itertools import pairwise
 
 from stellwerk.core.records import Action, Event
-from stellwerk.games.first_class.data import Box
-from stellwerk.games.first_class.state import (
+from stellwerk.games.first_class.deck.data import Box
+from stellwerk.games.first_class.deck.verbs import LADDER
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import (
     CARS,
     COINS_LEFT,
     COINS_SPENT,
@@ -15,15 +17,13 @@ from stellwerk.games.first_class.state import (
     GAME_END,
     LINES,
     MAIL_AFTER,
-    NONE,
     PRINTED,
     STATIONS,
     TRAINS,
     State,
     positions,
 )
-from stellwerk.games.first_class.trains import stations
-from stellwerk.games.first_class.verbs import LADDER
+from stellwerk.games.first_class.rules.trains import stations
 from tests.games.first_class import module_invariants
 
 COINS = 48

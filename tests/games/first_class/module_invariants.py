@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
-from stellwerk.games.first_class.data import MODULES, MURDERER, Box
-from stellwerk.games.first_class.modules import is_met
-from stellwerk.games.first_class.scoring import arrested, fingerprints, winners
-from stellwerk.games.first_class.state import BAGGAGE, EVIDENCE, LOWER, MAIL, NONE, State, position_of
-from stellwerk.games.first_class.state import MURDERER as UNCAUGHT
+from stellwerk.games.first_class.deck.data import MODULES, MURDERER, Box
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.modules import is_met
+from stellwerk.games.first_class.rules.scoring import arrested, fingerprints, winners
+from stellwerk.games.first_class.rules.state import BAGGAGE, EVIDENCE, LOWER, MAIL, State, position_of
+from stellwerk.games.first_class.rules.state import MURDERER as UNCAUGHT
 
 TOKENS = 26
 SLOTS = 5

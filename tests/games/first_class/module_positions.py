@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action, Decision, Effect, Event, Frame
 from stellwerk.core.rng import below, seeded
-from stellwerk.games.first_class import FIRST_CLASS, data
-from stellwerk.games.first_class.menu import BONUS
-from stellwerk.games.first_class.state import NONE, State, position_of, value_at
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.rules.actions import BONUS
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import State, position_of, value_at
 from tests.games.first_class.positions import M, T, U, W, card, decision, go_on, play, take_out
 
 PAIRS = ("AB", "AC", "AD", "AE", "BC", "BD", "BE", "CD", "CE", "DE")

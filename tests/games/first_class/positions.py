@@ -9,18 +9,12 @@ from typing import Any
 from stellwerk.core import machine
 from stellwerk.core.match import Match
 from stellwerk.core.records import NOBODY, Action, Decision, Effect, Event, Frame
-from stellwerk.games.first_class import FIRST_CLASS, data, frames, scoring, trains, verbs
-from stellwerk.games.first_class.menu import DONE, END, FINISH
-from stellwerk.games.first_class.state import (
-    CONSTANTINOPLE,
-    ENGINE,
-    LOWER,
-    NONE,
-    STATIONS,
-    UPPER,
-    State,
-    score,
-)
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.first_class.deck import data, verbs
+from stellwerk.games.first_class.rules import frames, scoring, trains
+from stellwerk.games.first_class.rules.actions import DONE, END, FINISH
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, ENGINE, LOWER, STATIONS, UPPER, State, score
 
 U, W = UPPER, LOWER  # the upper and the lower train, as the worked examples call them
 M: int | str = "M"  # the mail car in a written train

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     CAR,
     CONDUCTOR,
@@ -16,7 +16,7 @@ from stellwerk.games.first_class.menu import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import NONE
+from stellwerk.games.first_class.rules.hidden import NONE
 from tests.games.first_class.positions import (
     AFTER,
     M,

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     CAR,
     COIN_CAR,
@@ -18,7 +18,8 @@ from stellwerk.games.first_class.menu import (
     TRAIN,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import NONE, State
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import State
 from tests.games.first_class.positions import (
     AFTER,
     M,

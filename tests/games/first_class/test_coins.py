@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BUY,
     CAR,
@@ -22,7 +22,7 @@ from stellwerk.games.first_class.menu import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import COINS_SPENT, State
+from stellwerk.games.first_class.rules.state import COINS_SPENT, State
 from tests.games.first_class.positions import (
     BEFORE,
     M,

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 import stellwerk
-from stellwerk.games.first_class.data import box
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.deck.data import box
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     CAR,
     COIN_CAR,
@@ -18,7 +18,7 @@ from stellwerk.games.first_class.menu import (
     TRAIN,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import PRINTED, STATIONS, score
+from stellwerk.games.first_class.rules.state import PRINTED, STATIONS, score
 from tests.games.first_class.positions import (
     M,
     T,

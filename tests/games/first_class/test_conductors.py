@@ -1,7 +1,7 @@
 """The two conductors (chapter 6)."""
 
-from stellwerk.games.first_class.menu import BONUS, BOTH, CAR, COIN_CONDUCTOR, CONDUCTOR, DONE, MAIL_CAR, TAKE
-from stellwerk.games.first_class.state import CONSTANTINOPLE
+from stellwerk.games.first_class.rules.actions import BONUS, BOTH, CAR, COIN_CONDUCTOR, CONDUCTOR, DONE, MAIL_CAR, TAKE
+from stellwerk.games.first_class.rules.state import CONSTANTINOPLE
 from tests.games.first_class.positions import (
     M,
     T,

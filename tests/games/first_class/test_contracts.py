@@ -1,6 +1,6 @@
 """Contracts (chapter 8)."""
 
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     CAR,
     COIN_CAR,
@@ -15,7 +15,7 @@ from stellwerk.games.first_class.menu import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import GAME_END, State
+from stellwerk.games.first_class.rules.state import GAME_END, State
 from tests.games.first_class.positions import (
     AFTER,
     U,

@@ -4,9 +4,9 @@ from itertools import permutations
 
 import pytest
 
-from stellwerk.games.first_class.menu import DECLINE, DONE, FINISH, TAKE
-from stellwerk.games.first_class.scoring import winners
-from stellwerk.games.first_class.state import COINS_LEFT, GAME_END, PRINTED, State
+from stellwerk.games.first_class.rules.actions import DECLINE, DONE, FINISH, TAKE
+from stellwerk.games.first_class.rules.scoring import winners
+from stellwerk.games.first_class.rules.state import COINS_LEFT, GAME_END, PRINTED, State
 from tests.games.first_class.positions import (
     asked,
     card,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from stellwerk.core.rng import below, seeded
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BOTH,
     CAR,
@@ -24,7 +24,7 @@ from stellwerk.games.first_class.menu import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import State
+from stellwerk.games.first_class.rules.state import State
 from tests.games.first_class.positions import (
     AFTER,
     BEFORE,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BUY,
     CONTRACT,
@@ -16,7 +16,7 @@ from stellwerk.games.first_class.menu import (
     PAY,
     TAKE,
 )
-from stellwerk.games.first_class.state import State
+from stellwerk.games.first_class.rules.state import State
 from tests.games.first_class.positions import (
     AFTER,
     asked,

@@ -11,9 +11,10 @@ import pytest
 
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded, shuffle
-from stellwerk.games.first_class import FIRST_CLASS
-from stellwerk.games.first_class.data import MURDERER
-from stellwerk.games.first_class.state import HIDDEN, State
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.first_class.deck.data import MURDERER
+from stellwerk.games.first_class.rules.hidden import HIDDEN
+from stellwerk.games.first_class.rules.state import State
 from tests.games.first_class.invariants import problems
 from tests.spread import ranks, some, spreads
 

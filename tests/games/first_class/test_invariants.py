@@ -11,11 +11,13 @@ import stellwerk
 from stellwerk.core.machine import decision
 from stellwerk.core.records import Action, Decision, Event
 from stellwerk.core.rng import below, seeded
-from stellwerk.games.first_class import FIRST_CLASS
-from stellwerk.games.first_class.menu import BONUS, DONE
-from stellwerk.games.first_class.scoring import winners
-from stellwerk.games.first_class.secrets import guess, mask
-from stellwerk.games.first_class.state import CONSTANTINOPLE, GAME_END, NONE, STATIONS, TRAINS, State, positions
+from stellwerk.games.first_class import GAME
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.first_class.rules.actions import BONUS, DONE
+from stellwerk.games.first_class.rules.guess import guess
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.scoring import winners
+from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, GAME_END, STATIONS, TRAINS, State, positions
 from tests.games.first_class.invariants import held, problems, step_problems, train_worth
 from tests.games.first_class.positions import (
     AFTER,
@@ -354,10 +356,10 @@ def test_FC_INV_25_a_view_does_not_depend_on_what_is_hidden() -> None:
     for match in matches():
         for step in match[:: max(1, len(match) // 12)]:
             for seat in (None, *range(step.after.players)):
-                view = mask(step.after, seat)
+                view = GAME.mask(step.after, seat)
                 for number in (1, 2):
                     other = guess(view, seat, seeded(number))
-                    assert mask(other, seat) == view
+                    assert GAME.mask(other, seat) == view
                     assert problems(other) == []
 
 

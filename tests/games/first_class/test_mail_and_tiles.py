@@ -2,8 +2,9 @@
 
 import pytest
 
-from stellwerk.games.first_class.data import box
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.deck.data import box
+from stellwerk.games.first_class.deck.verbs import unfold
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BOTH,
     CAR,
@@ -17,8 +18,8 @@ from stellwerk.games.first_class.menu import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import CONSTANTINOPLE, NONE, TRAINS
-from stellwerk.games.first_class.verbs import unfold
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, TRAINS
 from tests.games.first_class.positions import (
     M,
     T,

@@ -2,9 +2,19 @@
 
 import pytest
 
-from stellwerk.games.first_class import data
-from stellwerk.games.first_class.menu import CAR, COIN_CAR, CONTRACT, DECLINE, DONE, END, MAIL_CAR, TAKE, UPGRADE
-from stellwerk.games.first_class.state import PRINTED, State
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.rules.actions import (
+    CAR,
+    COIN_CAR,
+    CONTRACT,
+    DECLINE,
+    DONE,
+    END,
+    MAIL_CAR,
+    TAKE,
+    UPGRADE,
+)
+from stellwerk.games.first_class.rules.state import PRINTED, State
 from tests.games.first_class.module_positions import EIGHT, LADDER, Train, fill_gap, lay_open, mechanic
 from tests.games.first_class.positions import (
     M,

@@ -3,8 +3,8 @@
 import pytest
 
 from stellwerk.core.records import Action, Effect
-from stellwerk.games.first_class import data
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     CAR,
     COIN_CAR,
@@ -23,7 +23,8 @@ from stellwerk.games.first_class.menu import (
     TRAIN,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import NONE, PRINTED, STATIONS, TRAINS, State
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import PRINTED, STATIONS, TRAINS, State
 from tests.games.first_class.module_positions import (
     EIGHT,
     celebrity,

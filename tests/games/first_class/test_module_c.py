@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from stellwerk.core.rng import seeded
-from stellwerk.games.first_class import FIRST_CLASS, data
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.rules.actions import (
     CAR,
     COIN_POINT,
     CONTRACT,
@@ -17,8 +18,9 @@ from stellwerk.games.first_class.menu import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.scoring import arrested, fingerprints
-from stellwerk.games.first_class.state import COINS_LEFT, EVIDENCE, GAME_END, HIDDEN, MURDERER, State
+from stellwerk.games.first_class.rules.hidden import HIDDEN
+from stellwerk.games.first_class.rules.scoring import arrested, fingerprints
+from stellwerk.games.first_class.rules.state import COINS_LEFT, EVIDENCE, GAME_END, MURDERER, State
 from tests.games.first_class.module_positions import (
     POINTS_5,
     REMOVAL,

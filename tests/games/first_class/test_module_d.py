@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BOTH,
     CAR,
@@ -26,7 +26,7 @@ from stellwerk.games.first_class.menu import (
     TRAIN,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import BAGGAGE, TRAINS, State
+from stellwerk.games.first_class.rules.state import BAGGAGE, TRAINS, State
 from tests.games.first_class.module_positions import (
     baggage,
     celebrity,

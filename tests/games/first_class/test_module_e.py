@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from stellwerk.games.first_class import data
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.rules.actions import (
     CAR,
     COIN_CAR,
     COIN_UPGRADE,
@@ -21,7 +21,7 @@ from stellwerk.games.first_class.menu import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import SWITCHES, TRAINS, State
+from stellwerk.games.first_class.rules.state import SWITCHES, TRAINS, State
 from tests.games.first_class.module_positions import (
     EIGHT,
     Train,

@@ -9,9 +9,11 @@ from stellwerk.core.machine import IllegalAction
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.core.rng import seeded, shuffle
-from stellwerk.games.first_class import FIRST_CLASS, data
-from stellwerk.games.first_class.menu import TAKE
-from stellwerk.games.first_class.state import HIDDEN, State
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.rules.actions import TAKE
+from stellwerk.games.first_class.rules.hidden import HIDDEN
+from stellwerk.games.first_class.rules.state import State
 from tests.games.first_class.module_positions import chosen, give_evidence, give_roles, prints, suspect
 from tests.games.first_class.positions import final, play, table
 

@@ -6,8 +6,9 @@ import pytest
 
 import stellwerk
 from stellwerk.core.records import Action
-from stellwerk.games.first_class import FIRST_CLASS, data
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BOTH,
     BUY,
@@ -34,7 +35,8 @@ from stellwerk.games.first_class.menu import (
     TRAIN,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import BAGGAGE, COINS_SPENT, NONE, PRINTED
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import BAGGAGE, COINS_SPENT, PRINTED
 from tests.games.first_class.module_positions import (
     PAIRS,
     baggage,

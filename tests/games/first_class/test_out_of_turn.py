@@ -1,7 +1,7 @@
 """What happens to players who are not on turn (chapter 15)."""
 
 from stellwerk.core.records import Effect
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BOTH,
     CAR,

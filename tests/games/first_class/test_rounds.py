@@ -7,7 +7,7 @@ import pytest
 import stellwerk
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action, Event
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BUY,
     CAR,
@@ -25,7 +25,7 @@ from stellwerk.games.first_class.menu import (
     STATION,
     TAKE,
 )
-from stellwerk.games.first_class.state import NONE
+from stellwerk.games.first_class.rules.hidden import NONE
 from tests.games.first_class.positions import (
     AFTER,
     BEFORE,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stellwerk.games.first_class.data import box
-from stellwerk.games.first_class.menu import COIN_LOCO, DECLINE, DONE, END, FINISH, LOCO, STATION, TAKE
-from stellwerk.games.first_class.state import GAME_END, STATIONS
+from stellwerk.games.first_class.deck.data import box
+from stellwerk.games.first_class.rules.actions import COIN_LOCO, DECLINE, DONE, END, FINISH, LOCO, STATION, TAKE
+from stellwerk.games.first_class.rules.state import GAME_END, STATIONS
 from tests.games.first_class.positions import (
     asked,
     begin_scoring,

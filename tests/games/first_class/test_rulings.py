@@ -1,7 +1,7 @@
 """Rulings that no other chapter tests (chapter 19)."""
 
 from stellwerk.core.records import LAPSE
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     CAR,
     COIN_CAR,
@@ -16,7 +16,7 @@ from stellwerk.games.first_class.menu import (
     STATION,
     TAKE,
 )
-from stellwerk.games.first_class.state import NONE
+from stellwerk.games.first_class.rules.hidden import NONE
 from tests.games.first_class.positions import (
     AFTER,
     M,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BUY,
     CAR,
@@ -19,7 +19,7 @@ from stellwerk.games.first_class.menu import (
     PAY,
     STATION,
 )
-from stellwerk.games.first_class.state import STATIONS, TRAINS, State
+from stellwerk.games.first_class.rules.state import STATIONS, TRAINS, State
 from tests.games.first_class.positions import (
     M,
     T,

@@ -6,9 +6,10 @@ import pytest
 
 import stellwerk
 from stellwerk.core.match import Match
-from stellwerk.games.first_class.data import box
-from stellwerk.games.first_class.menu import START_TILE
-from stellwerk.games.first_class.state import HIDDEN, NONE, State
+from stellwerk.games.first_class.deck.data import box
+from stellwerk.games.first_class.rules.actions import START_TILE
+from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
+from stellwerk.games.first_class.rules.state import State
 from tests.games.first_class.positions import named, options, table
 
 BOX = box()

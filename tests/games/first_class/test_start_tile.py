@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     CAR,
     COIN_POINT,
@@ -14,7 +14,8 @@ from stellwerk.games.first_class.menu import (
     START_TILE,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import NONE, State
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import State
 from tests.games.first_class.positions import (
     AFTER,
     BEFORE,

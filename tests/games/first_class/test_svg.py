@@ -10,9 +10,10 @@ import stellwerk
 from stellwerk import Match
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import words
-from stellwerk.games.first_class import FIRST_CLASS, data
-from stellwerk.games.first_class.svg import board, card_svg, game_end_svg
-from stellwerk.games.first_class.svg_others import MEANING, laid_out
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.picture.board import board, card_svg, game_end_svg
+from stellwerk.games.first_class.picture.others import MEANING, laid_out
 from tests import golden
 
 HOSTILE = ("<script>alert('1')</script>", 'Bobby"; &amp; ]]>', "bell\x07 and\x00 turn\u202e", "{braces} %s 𝔅 😀" * 9)

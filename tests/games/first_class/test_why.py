@@ -4,8 +4,8 @@ from stellwerk.core import machine
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action, Effect
 from stellwerk.core.words import words
-from stellwerk.games.first_class import FIRST_CLASS
-from stellwerk.games.first_class.menu import (
+from stellwerk.games.first_class import GAME as FIRST_CLASS
+from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BOTH,
     BUY,
@@ -37,7 +37,7 @@ from stellwerk.games.first_class.menu import (
     TRAIN,
     UPGRADE,
 )
-from stellwerk.games.first_class.state import State
+from stellwerk.games.first_class.rules.state import State
 from tests.games.first_class.module_positions import (
     EIGHT,
     celebrity,
@@ -75,8 +75,8 @@ def why(state: State, action: Action) -> str:
     """As the seat that decides is told."""
     open = machine.decision(FIRST_CLASS, state)
     assert open is not None
-    return FIRST_CLASS.why_not(
-        FIRST_CLASS.mask(state, open.seat), open, action, lambda s: FIRST_CLASS.seat_name(s, words()), words()
+    return FIRST_CLASS.text.why_not(
+        FIRST_CLASS.mask(state, open.seat), open, action, lambda s: FIRST_CLASS.text.seat_name(s, words()), words()
     )
 
 

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from stellwerk.core.records import Action, Event
-from stellwerk.games.germany.data import CARDS, LOCOMOTIVE, PASSENGERS_EACH, POINTS, TRAINS, Box
-from stellwerk.games.germany.menu import TAKE
-from stellwerk.games.germany.state import EMPTY, FREE, State
+from stellwerk.games.germany.deck.data import CARDS, LOCOMOTIVE, PASSENGERS_EACH, POINTS, TRAINS, Box
+from stellwerk.games.germany.rules.actions import TAKE
+from stellwerk.games.germany.rules.state import EMPTY, FREE, State
 
 MOST_ROUTE_POINTS = 112  # with 45 trains and one track of each connection
 ONE_TRACK_UP_TO = 3  # players

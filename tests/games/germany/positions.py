@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 import stellwerk
 from stellwerk.core import machine
 from stellwerk.core.records import NOBODY, Action, Effect, Event, Frame
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.data import CARDS, COLOURS, LOCOMOTIVE, PASSENGERS, POINTS, box
-from stellwerk.games.germany.menu import KEEP, NO_PASSENGER, PASSENGER, TICKETS
-from stellwerk.games.germany.state import State
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.deck.data import CARDS, COLOURS, LOCOMOTIVE, PASSENGERS, POINTS, box
+from stellwerk.games.germany.rules.actions import KEEP, NO_PASSENGER, PASSENGER, TICKETS
+from stellwerk.games.germany.rules.state import State
 
 PURPLE, BLUE, ORANGE, WHITE, GREEN, YELLOW, BLACK, RED = range(len(COLOURS))
 LOCO = LOCOMOTIVE

@@ -4,7 +4,7 @@ import pytest
 
 from stellwerk.core import rng
 from stellwerk.core.records import Effect, Frame
-from stellwerk.games.germany.menu import BLIND, CLAIM, PAY, TAKE, TICKETS
+from stellwerk.games.germany.rules.actions import BLIND, CLAIM, PAY, TAKE, TICKETS
 from tests.games.germany.positions import (
     BLACK,
     BLUE,

@@ -1,6 +1,6 @@
 """Completed tickets and countries (chapter 8)."""
 
-from stellwerk.games.germany.menu import CLAIM, PAY
+from stellwerk.games.germany.rules.actions import CLAIM, PAY
 from tests.games.germany.positions import (
     BOX,
     NO_ONE,

@@ -7,9 +7,9 @@ import pytest
 import stellwerk
 from stellwerk.core import machine
 from stellwerk.core.words import words
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.data import CARDS, COLOURS, GREY, LONG, PASSENGERS, SHORT, TRAINS
-from stellwerk.games.germany.menu import CLAIM, PAY
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.deck.data import CARDS, COLOURS, GREY, LONG, PASSENGERS, SHORT, TRAINS
+from stellwerk.games.germany.rules.actions import CLAIM, PAY
 from tests.games.germany.positions import (
     BLUE,
     BOX,
@@ -43,7 +43,7 @@ def test_DE_1_1_no_other_number(players: int) -> None:
 def test_DE_1_2_forty_five_trains_in_five_colours() -> None:
     assert TRAINS == 45
     assert stellwerk.new("germany", players=5, seed=1).state.trains == [45] * 5
-    names = [GERMANY.seat_name(seat, words()) for seat in range(5)]
+    names = [GERMANY.text.seat_name(seat, words()) for seat in range(5)]
     assert names == ["White", "Red", "Purple", "Yellow", "Black"]
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from stellwerk.core.records import Action, Event
-from stellwerk.games.germany.menu import BLIND, CLAIM, KEEP, PAY, TICKETS
-from stellwerk.games.germany.state import State
+from stellwerk.games.germany.rules.actions import BLIND, CLAIM, KEEP, PAY, TICKETS
+from stellwerk.games.germany.rules.state import State
 from tests.games.germany.positions import (
     LOCO,
     NO_ONE,

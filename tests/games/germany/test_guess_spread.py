@@ -17,11 +17,12 @@ from stellwerk.core import machine
 from stellwerk.core.machine import push
 from stellwerk.core.records import Effect
 from stellwerk.core.rng import below, seeded, shuffle
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.data import CARDS, LOCOMOTIVE
-from stellwerk.games.germany.effects import offer_claim, pay, replenish, unseen_cards
-from stellwerk.games.germany.menu import KEEP, TICKETS
-from stellwerk.games.germany.state import PAID, UNKNOWN, State
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.deck.data import CARDS, LOCOMOTIVE
+from stellwerk.games.germany.rules.actions import KEEP, TICKETS
+from stellwerk.games.germany.rules.effects import offer_claim, pay, replenish, unseen_cards
+from stellwerk.games.germany.rules.hidden import UNKNOWN
+from stellwerk.games.germany.rules.state import PAID, State
 from tests.games.germany import invariants
 from tests.games.germany.positions import BOX, play, stack_tickets, start
 from tests.spread import ranks, some, spreads

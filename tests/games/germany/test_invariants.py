@@ -9,11 +9,11 @@ import stellwerk
 from stellwerk.core.machine import IllegalAction, apply
 from stellwerk.core.records import Action, Event
 from stellwerk.core.rng import below, seeded, shuffle
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.data import CARDS, POINTS, TRAINS
-from stellwerk.games.germany.menu import CLAIM, PAY, TAKE, menu
-from stellwerk.games.germany.scoring import completed, ranking
-from stellwerk.games.germany.state import FREE, State
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.deck.data import CARDS, POINTS, TRAINS
+from stellwerk.games.germany.rules.actions import CLAIM, PAY, TAKE, menu
+from stellwerk.games.germany.rules.scoring import completed, ranking
+from stellwerk.games.germany.rules.state import FREE, State
 from tests.games.germany.invariants import problems, step_problems
 from tests.games.germany.positions import (
     BLUE,

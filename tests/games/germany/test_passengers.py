@@ -1,8 +1,8 @@
 """Collecting passengers (chapter 6)."""
 
 from stellwerk.core.records import Action
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.menu import CLAIM, PASSENGER, PAY
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.rules.actions import CLAIM, PASSENGER, PAY
 from tests.games.germany.positions import (
     BLACK,
     LOCO,

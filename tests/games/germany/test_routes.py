@@ -4,9 +4,9 @@ import pytest
 
 from stellwerk.core.machine import IllegalAction
 from stellwerk.core.records import Action
-from stellwerk.games.germany.data import POINTS
-from stellwerk.games.germany.menu import CLAIM, PAY
-from stellwerk.games.germany.state import State
+from stellwerk.games.germany.deck.data import POINTS
+from stellwerk.games.germany.rules.actions import CLAIM, PAY
+from stellwerk.games.germany.rules.state import State
 from tests.games.germany.positions import (
     BLACK,
     BLUE,

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.data import PASSENGERS
-from stellwerk.games.germany.menu import CLAIM, PAY
-from stellwerk.games.germany.scoring import ranking
-from stellwerk.games.germany.state import State
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.deck.data import PASSENGERS
+from stellwerk.games.germany.rules.actions import CLAIM, PAY
+from stellwerk.games.germany.rules.scoring import ranking
+from stellwerk.games.germany.rules.state import State
 from tests.games.germany.positions import (
     NO_ONE,
     RED,

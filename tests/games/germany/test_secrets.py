@@ -3,12 +3,13 @@
 import stellwerk
 from stellwerk.core.records import Event
 from stellwerk.core.words import words
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.data import UNSEEN
-from stellwerk.games.germany.menu import BLIND, CLAIM, KEEP, PAY, TAKE, TICKETS
-from stellwerk.games.germany.state import State
-from stellwerk.games.germany.table import table as letters
-from stellwerk.games.germany.text import ticket_name
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.deck.data import UNSEEN
+from stellwerk.games.germany.rules.actions import BLIND, CLAIM, KEEP, PAY, TAKE, TICKETS
+from stellwerk.games.germany.rules.hidden import UNKNOWN, UNKNOWN_CARD
+from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.text.board import table as letters
+from stellwerk.games.germany.text.sentences import ticket_name
 from tests.games.germany.positions import (
     BLACK,
     BLUE,
@@ -35,6 +36,8 @@ from tests.games.germany.positions import (
 
 VIEWERS = (None, 0, 1, 2)
 
+SHORT, LONG = UNKNOWN
+
 
 def seen(events: list[Event], op: str, viewer: int | None) -> Event:
     """The event of that kind as the viewer knows it."""
@@ -49,7 +52,7 @@ def test_DE_11_1_tickets_are_known_to_their_owner_only() -> None:
     assert GERMANY.mask(state, 0).tickets[0] == state.tickets[0]
     for viewer in (None, 1, 2):
         view = GERMANY.mask(state, viewer)
-        assert view.tickets[0] == (-1, -2), "a short and a long one"
+        assert view.tickets[0] == UNKNOWN, "a short and a long one"
     other = state.clone()
     give_tickets(other, 0, ticket("mainz", "stuttgart"), ticket("rostock", "konstanz"))
     for viewer in (None, 1, 2):
@@ -61,10 +64,10 @@ def test_DE_11_2_how_many_of_each_deck_is_public() -> None:
     held = len(state.tickets[0])
     events = play(state, TICKETS[3], KEEP[0b1001])
     for viewer in (None, 1, 2):
-        assert seen(events, "tickets", viewer).result == (-1, -1, -1, -2), "the split that was drawn"
+        assert seen(events, "tickets", viewer).result == (SHORT, SHORT, SHORT, LONG), "the split that was drawn"
         assert seen(events, "put_back", viewer).result == (1, 1), "one short and one long ticket were kept"
         view = GERMANY.mask(state, viewer)
-        assert view.tickets[0][held:] == (-1, -2)
+        assert view.tickets[0][held:] == (SHORT, LONG)
         assert [len(stack) for stack in view.stacks] == [len(stack) for stack in state.stacks]
 
 
@@ -139,9 +142,9 @@ def test_DE_11_4_the_order_of_the_decks_is_hidden() -> None:
     state = start(3)
     for viewer in VIEWERS:
         view = GERMANY.mask(state, viewer)
-        assert set(view.deck) == {-1}
-        assert set(view.stacks[0]) == {-1}
-        assert set(view.stacks[1]) == {-2}
+        assert set(view.deck) == {UNKNOWN_CARD}
+        assert set(view.stacks[0]) == {SHORT}
+        assert set(view.stacks[1]) == {LONG}
 
 
 def test_DE_11_5_drawn_tickets_are_visible_to_the_drawer_alone() -> None:
@@ -150,7 +153,7 @@ def test_DE_11_5_drawn_tickets_are_visible_to_the_drawer_alone() -> None:
     assert GERMANY.mask(state, 0).drawn[0] == state.drawn[0]
     assert seen(events, "tickets", 0).result == state.drawn[0]
     for viewer in (None, 1, 2):
-        assert GERMANY.mask(state, viewer).drawn[0] == (-1, -2, -2, -2)
+        assert GERMANY.mask(state, viewer).drawn[0] == (SHORT, LONG, LONG, LONG)
 
 
 def test_DE_11_5_rejected_tickets_are_known_to_who_drew_them() -> None:
@@ -161,11 +164,11 @@ def test_DE_11_5_rejected_tickets_are_known_to_who_drew_them() -> None:
     own = GERMANY.mask(state, 0)
     assert own.stacks[0][0] == drawn[1]
     assert own.stacks[1][:2] == [drawn[3], drawn[2]]
-    assert set(own.stacks[0][1:]) == {-1}
+    assert set(own.stacks[0][1:]) == {SHORT}
     for viewer in (None, 1, 2):
         view = GERMANY.mask(state, viewer)
-        assert set(view.stacks[0]) == {-1}
-        assert set(view.stacks[1]) == {-2}
+        assert set(view.stacks[0]) == {SHORT}
+        assert set(view.stacks[1]) == {LONG}
         assert seen(events, "keep", viewer).result == ()
         assert seen(events, "keep", viewer).action.a == 0
 
@@ -174,17 +177,17 @@ def test_DE_11_5_each_player_knows_only_the_own_rejects() -> None:
     state = start(3)
     play(state, TICKETS[4], KEEP[0b0011], TICKETS[4], KEEP[0b0011])
     lowest = state.stacks[0][:4]
-    assert GERMANY.mask(state, 0).stacks[0][:5] == [-1, -1, lowest[2], lowest[3], -1]
-    assert GERMANY.mask(state, 1).stacks[0][:5] == [lowest[0], lowest[1], -1, -1, -1]
-    assert set(GERMANY.mask(state, 2).stacks[0]) == {-1}
+    assert GERMANY.mask(state, 0).stacks[0][:5] == [SHORT, SHORT, lowest[2], lowest[3], SHORT]
+    assert GERMANY.mask(state, 1).stacks[0][:5] == [lowest[0], lowest[1], SHORT, SHORT, SHORT]
+    assert set(GERMANY.mask(state, 2).stacks[0]) == {SHORT}
 
 
 def test_DE_11_5_also_those_of_the_set_up() -> None:
     state = start(2)
     assert len(state.rejected[0]) == 2
     assert GERMANY.mask(state, 0).rejected[0] == state.rejected[0]
-    assert set(GERMANY.mask(state, 1).rejected[0]) <= {-1, -2}
-    assert set(GERMANY.mask(state, None).rejected[1]) <= {-1, -2}
+    assert set(GERMANY.mask(state, 1).rejected[0]) <= {SHORT, LONG}
+    assert set(GERMANY.mask(state, None).rejected[1]) <= {SHORT, LONG}
 
 
 def test_DE_11_6_nothing_in_a_view_tells_the_future() -> None:
@@ -226,6 +229,6 @@ def test_DE_11_7_hands_and_decks_stay_closed() -> None:
     state = final()
     view = GERMANY.mask(state, 2)
     assert [view.hands[seat] for seat in (0, 1)] == [[0] * 9 + [1], [0] * 9 + [2]]
-    assert set(view.deck) == {-1}
-    assert set(view.stacks[0]) == {-1}
+    assert set(view.deck) == {UNKNOWN_CARD}
+    assert set(view.stacks[0]) == {SHORT}
     assert GERMANY.mask(state, None).rng == [0, 0, 0, 0]

@@ -10,8 +10,8 @@ import stellwerk
 from stellwerk import Match
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import words
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.svg import board
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.picture.board import board
 from tests import golden
 
 HOSTILE = ("<script>alert('1')</script>", 'Bobby"; &amp; ]]>', "bell\x07 and\x00 turn\u202e", "{braces} %s 𝔅 😀" * 9)

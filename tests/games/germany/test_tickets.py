@@ -3,9 +3,9 @@
 import pytest
 
 from stellwerk.core.machine import IllegalAction
-from stellwerk.games.germany.data import LONG, SHORT
-from stellwerk.games.germany.menu import BLIND, KEEP, TICKETS
-from stellwerk.games.germany.state import State
+from stellwerk.games.germany.deck.data import LONG, SHORT
+from stellwerk.games.germany.rules.actions import BLIND, KEEP, TICKETS
+from stellwerk.games.germany.rules.state import State
 from tests.games.germany.positions import BOX, named, ops, options, play, seat_to_move, stack_tickets, start, turn_of
 
 SHORTS = [t for t, printed in enumerate(BOX.tickets) if printed.deck == SHORT]

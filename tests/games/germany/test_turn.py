@@ -4,10 +4,10 @@ import pytest
 
 import stellwerk
 from stellwerk.core.machine import revealed
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.data import GREY
-from stellwerk.games.germany.menu import BLIND, CLAIM, KEEP, PASSENGER, PAY, TAKE, TICKETS
-from stellwerk.games.germany.state import State
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.deck.data import GREY
+from stellwerk.games.germany.rules.actions import BLIND, CLAIM, KEEP, PASSENGER, PAY, TAKE, TICKETS
+from stellwerk.games.germany.rules.state import State
 from tests.games.germany.positions import (
     BLUE,
     BOX,

@@ -4,9 +4,9 @@ import stellwerk
 from stellwerk.core import machine
 from stellwerk.core.records import Action
 from stellwerk.core.words import words
-from stellwerk.games.germany import GERMANY
-from stellwerk.games.germany.menu import BLIND, CLAIM, KEEP, PASSENGER, PAY, TAKE, TICKETS
-from stellwerk.games.germany.state import State
+from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.rules.actions import BLIND, CLAIM, KEEP, PASSENGER, PAY, TAKE, TICKETS
+from stellwerk.games.germany.rules.state import State
 from tests.games.germany.positions import (
     BLUE,
     GREEN,
@@ -34,8 +34,8 @@ def why(state: State, action: Action) -> str:
     """As the seat that decides is told."""
     open = machine.decision(GERMANY, state)
     assert open is not None
-    return GERMANY.why_not(
-        GERMANY.mask(state, open.seat), open, action, lambda s: GERMANY.seat_name(s, words()), words()
+    return GERMANY.text.why_not(
+        GERMANY.mask(state, open.seat), open, action, lambda s: GERMANY.text.seat_name(s, words()), words()
     )
 
 

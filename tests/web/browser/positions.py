@@ -4,8 +4,8 @@ from stellwerk.core import codec
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
-from stellwerk.web.house import digest
-from stellwerk.web.people import DEVICE
+from stellwerk.web.identity import DEVICE
+from stellwerk.web.runtime import digest
 from stellwerk.web.store import OVER, Seat, Setting, add_steps, add_table, connect
 from tests.web.browser.conftest import Window
 from tests.web.server import Server

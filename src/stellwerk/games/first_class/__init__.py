@@ -1,65 +1,23 @@
-"""First Class. The table of contents: every effect with its rule, and where the rest is."""
+"""First Class (Helmut Ohley), 2 to 4 players: the base game and the modules A to E."""
 
-from stellwerk.core.machine import ANY_ORDER
-from stellwerk.core.records import Game, Option, Rule
-from stellwerk.games.first_class import (
-    catalogue,
-    coins,
-    data,
-    flow,
-    frames,
-    marks,
-    modules,
-    scoring,
-    secrets,
-    sheet,
-    svg,
-    text,
-    why,
+from stellwerk.core.game import Game, Option
+from stellwerk.core.words import mark
+from stellwerk.games.first_class.deck import data
+from stellwerk.games.first_class.rules import RULES, flow, scoring
+from stellwerk.games.first_class.rules.actions import menu
+from stellwerk.games.first_class.rules.guess import guess
+from stellwerk.games.first_class.rules.state import State
+
+MODULES = (
+    ("A", mark("Contracts")),
+    ("B", mark("Celebrities and postcards")),
+    ("C", mark("Who is the murderer?")),
+    ("D", mark("Passengers and baggage")),
+    ("E", mark("Switches and mechanics")),
 )
-from stellwerk.games.first_class import table as letters
-from stellwerk.games.first_class.menu import menu
-from stellwerk.games.first_class.state import State
 
-RULES: dict[str, Rule[State]] = {
-    # the course of the game
-    "draft": Rule(flow.do_draft, flow.offer_draft, reveals=True, public=flow.hide_draft),
-    "open-game-end": Rule(flow.do_open_game_end, reveals=True),
-    "round": Rule(flow.do_round, reveals=True),
-    "turn": Rule(flow.do_turn, flow.offer_turn),
-    "clear-row": Rule(flow.do_clear_row),
-    "remove-card": Rule(flow.do_remove_card),
-    "out-of-turn": Rule(flow.do_out_of_turn, flow.offer_out_of_turn),
-    "end-turn": Rule(flow.do_end_turn, reveals=True),
-    "end-round": Rule(flow.do_end_round),
-    "scoring": Rule(flow.do_scoring, flow.offer_scoring),
-    "train-points": Rule(flow.do_train_points),
-    "final-scoring": Rule(flow.do_final_scoring, reveals=True),
-    "evidence": Rule(flow.do_evidence, reveals=True),
-    # frames and their parts
-    "any_order": ANY_ORDER,
-    "begin": Rule(frames.do_begin),
-    "frame": Rule(frames.do_frame, frames.offer_frame),
-    "coins": Rule(coins.do_coins),
-    "points": Rule(modules.do_points),
-    "buy": Rule(coins.do_buy, coins.offer_buy),
-    # what happens at once
-    "mail": Rule(modules.do_mail, modules.offer_mail),
-    "tile": Rule(modules.do_tile),
-    "constantinople": Rule(modules.do_constantinople),
-    "station-points": Rule(modules.do_station_points),
-    # the modules
-    "tuck": Rule(modules.do_tuck, modules.offer_tuck),
-    "postcard": Rule(modules.do_postcard, modules.offer_postcard),
-    "check": Rule(modules.do_check),
-    "baggage-points": Rule(modules.do_baggage_points),
-    "evidence-self": Rule(modules.do_evidence_self),
-    "evidence-others": Rule(modules.do_evidence_others),
-    "gap": Rule(modules.do_gap, modules.offer_gap),
-    "mechanic": Rule(modules.do_mechanic),
-}
-
-FIRST_CLASS: Game[State, data.Box] = Game(
+GAME: Game[State, data.Box] = Game(
+    package=__name__,
     name="first-class",
     title="First Class",
     version=1,
@@ -71,24 +29,23 @@ FIRST_CLASS: Game[State, data.Box] = Game(
     set_up=flow.set_up,
     rules=RULES,
     state=State,
-    mask=secrets.mask,
-    guess=secrets.guess,
+    guess=guess,
     scores=scoring.scores,
     winners=scoring.winners,
-    sheet=text.sheet,
-    seat_name=text.seat_name,
-    question=text.question,
-    say_action=text.say_action,
-    why_not=why.why_not,
-    say_event=text.say_event,
-    text=letters.table,
-    svg=svg.board,
-    catalogue=catalogue.catalogue,
-    summary=catalogue.summary,
-    deck_sheet=sheet.sheet,
-    marks=marks.marks,
     options=(
-        Option("modules", "AB", "Two of the modules A, B, C, D, E; AB is the first game the rules suggest."),
-        Option("variant", "", "more-modules allows three or more modules, which the rules do not provide for."),
+        Option(
+            "modules",
+            "AB",
+            "Two of the modules A, B, C, D, E; AB is the first game the rules suggest.",
+            title=mark("Two modules"),
+            choices=MODULES,
+            several=True,
+        ),
+        Option(
+            "variant",
+            "",
+            "more-modules allows three or more modules, which the rules do not provide for.",
+            choices=((flow.MORE_MODULES, mark("Variant: three or more modules")),),
+        ),
     ),
 )

@@ -3,25 +3,25 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from stellwerk.core.game import AnyGame
+from stellwerk.core.match import drawn
 from stellwerk.core.words import Words
-from stellwerk.games import find, look
-from stellwerk.web.pages import frame, help_first_class, help_germany, menu
+from stellwerk.kit import theme
+from stellwerk.web.pages import frame, menu
 
-GAMES = {"germany": help_germany, "first-class": help_first_class}
 SCALE = 1.2  # a sign beside that on a board of its natural size
 
 
-def page(t: Words, game: str) -> str:
-    """`game` is one of GAMES."""
-    about, title, signs = GAMES[game], t("How to play"), t("Signs")
-    chapters = "".join(chapter(head, paragraphs) for head, paragraphs in [*about.rules(t), using(t)])
-    legend = "".join(f"<h3>{escape(head)}</h3>{signs_of(entries)}" for head, entries in about.legend(t))
+def page(t: Words, game: AnyGame) -> str:
+    its, drawing, title, signs = game.words(t.language), drawn(game), t("How to play"), t("Signs")
+    chapters = "".join(chapter(head, paragraphs) for head, paragraphs in [*game.text.help(its), using(t)])
+    legend = "".join(f"<h3>{escape(head)}</h3>{signs_of(entries)}" for head, entries in drawing.legend(its))
     all_signs = f"<section><h2>{escape(signs)}</h2>{legend}</section>"
     body = (
-        f'<article class="help"><h1>{escape(title)}: {escape(find(game).title)}</h1>'
-        f"{drawn_with(about.style(), about.defs())}{chapters}{menu.keys(t, shown=True)}{all_signs}</article>"
+        f'<article class="help"><h1>{escape(title)}: {escape(game.title)}</h1>'
+        f"{drawn_with(drawing.style(), drawing.defs())}{chapters}{menu.keys(t, shown=True)}{all_signs}</article>"
     )
-    return frame.plain(t, f"{title} – {find(game).title}", body)
+    return frame.plain(t, f"{title} – {game.title}", body)
 
 
 def chapter(head: str, paragraphs: Iterable[str]) -> str:
@@ -45,8 +45,8 @@ def using(t: Words) -> tuple[str, list[str]]:
 
 def drawn_with(style: str, defs: str) -> str:
     """What the board is drawn with, by day."""
-    style = (look.STYLE + look.livery_style() + style).replace("(prefers-color-scheme:dark)", "not all")
-    defs = look.livery_defs() + defs
+    style = (theme.STYLE + theme.livery_style() + style).replace("(prefers-color-scheme:dark)", "not all")
+    defs = theme.livery_defs() + defs
     return f'<svg class="stellwerk defs" aria-hidden="true"><style>{style}</style><defs>{defs}</defs></svg>'
 
 
@@ -55,8 +55,8 @@ def signs_of(entries: Sequence[tuple[float, float, str, str]]) -> str:
 
 
 def sign(width: float, height: float, body: str, words: str) -> str:
-    size = f'width="{look.num(width * SCALE)}" height="{look.num(height * SCALE)}"'
+    size = f'width="{theme.num(width * SCALE)}" height="{theme.num(height * SCALE)}"'
     return (
-        f'<li><svg class="stellwerk" viewBox="0 0 {look.num(width)} {look.num(height)}" {size} aria-hidden="true">'
+        f'<li><svg class="stellwerk" viewBox="0 0 {theme.num(width)} {theme.num(height)}" {size} aria-hidden="true">'
         f"{body}</svg><span>{escape(words)}</span></li>"
     )

@@ -4,25 +4,19 @@ from collections.abc import Mapping
 from html import escape
 
 from stellwerk.bots import LEVELS
-from stellwerk.core.words import Words, mark
+from stellwerk.core.game import Option
+from stellwerk.core.words import Words
 from stellwerk.games import GAMES
 from stellwerk.web.pages import frame, levels
 
 SEATS = 5
-MODULES = {
-    "A": mark("Contracts"),
-    "B": mark("Celebrities and postcards"),
-    "C": mark("Who is the murderer?"),
-    "D": mark("Passengers and baggage"),
-    "E": mark("Switches and mechanics"),
-}
 
 
 def page(t: Words, language: str, form: Mapping[str, str], problem: str) -> str:
     title, go = t("New table"), t("Open the table")
     wrong = f'<p class="problem" role="alert">{escape(problem)}</p>' if problem else ""
-    game = form.get("game", "germany")
-    own = modules(t, form) if game == "first-class" else ""
+    game = form.get("game", next(iter(GAMES)))
+    own = "".join(setting(GAMES[game].words(t.language), form, option) for option in GAMES[game].options)
     body = (
         f"<h1>{escape(title)}</h1>{wrong}{games(t, game)}<p>{frame.help_link(t, game, 'quiet')}</p>"
         f'<form class="setup" method="post" action="/tables" '
@@ -52,14 +46,18 @@ def players(t: Words, form: Mapping[str, str], game: str) -> str:
     return group(t("Players"), frame.radios("players", numbers, form.get("players", "3")))
 
 
-def modules(t: Words, form: Mapping[str, str]) -> str:
-    """Exactly two, or more as a variant."""
-    chosen = form.get("modules", "AB")
+def setting(t: Words, form: Mapping[str, str], option: Option) -> str:
+    """An option of the game: a box for each of its choices, or a field."""
+    chosen = form.get(option.name, option.default)
+    if not option.choices:
+        words = escape(option.name)
+        return f'<label class="field">{words}<input name="{words}" value="{escape(chosen)}"></label>'
+    on = (lambda value: value in chosen) if option.several else (lambda value: value == chosen)
     boxes = "".join(
-        check("modules", letter, f"{letter}  {t(words)}", letter in chosen) for letter, words in MODULES.items()
+        check(option.name, value, f"{value}  {t(label)}" if option.several else t(label), on(value))
+        for value, label in option.choices
     )
-    more = check("variant", "more-modules", t("Variant: three or more modules"), bool(form.get("variant")))
-    return group(t("Two modules"), f'<div class="checks">{boxes}</div><div class="checks">{more}</div>', "modules")
+    return group(t(option.title) if option.title else "", f'<div class="checks">{boxes}</div>', "modules")
 
 
 def check(name: str, value: str, words: str, on: bool) -> str:
@@ -86,7 +84,7 @@ def seat(t: Words, form: Mapping[str, str], game: str, number: int) -> str:
         f'<option value="{kind}"{" selected" if kind == chosen else ""}>{escape(words)}</option>'
         for kind, words in kinds
     )
-    colour, label = GAMES[game].seat_name(number, t), t("Name")
+    colour, label = GAMES[game].text.seat_name(number, t), t("Name")
     name = escape(form.get(f"name{number}", ""))
     return (
         f'<div class="seat" data-seat="{number}"><b>{number + 1}. {escape(colour)}</b>'

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Words
-from stellwerk.web.pages import frame, levels, posters
+from stellwerk.games import GAMES
+from stellwerk.web.pages import frame, levels
 
 Entry = Mapping[str, Any]
 
@@ -15,27 +17,18 @@ def page(t: Words, language: str, mine: Sequence[Entry], open_tables: Sequence[E
         "Two railway board games, at once and without an account: against bots, around one screen, or with friends."
     )
     title = t("Railway board games in your browser")
+    games = "".join(card(t, GAMES[name]) for name in sorted(GAMES, reverse=True))
     body = (
-        f'<div class="lead"><h1>{escape(title)}</h1><p>{escape(lead)}</p></div><div class="cards">{germany(t)}'
-        f"{first_class(t)}</div>{own(t, mine, bool(open_tables))}{others(t, open_tables)}{footer(t)}"
+        f'<div class="lead"><h1>{escape(title)}</h1><p>{escape(lead)}</p></div><div class="cards">'
+        f"{games}</div>{own(t, mine, bool(open_tables))}{others(t, open_tables)}{footer(t)}"
     )
     return frame.plain(t, f"Stellwerk – {title}", body)
 
 
-def germany(t: Words) -> str:
-    says = t("Collect cards, claim routes, meet passengers, and connect the cities of your tickets.")
-    facts = t("2 to 5 players, about 45 minutes")
-    return card(t, "germany", "Ticket to Ride: Germany", says, facts, posters.germany())
-
-
-def first_class(t: Words) -> str:
-    says = t("Build two trains, car by car, and lay a route from Paris to Constantinople.")
-    facts = t("2 to 4 players, about 60 minutes")
-    return card(t, "first-class", "First Class", says, facts, posters.first_class())
-
-
-def card(t: Words, game: str, title: str, says: str, facts: str, poster: str) -> str:
+def card(t: Words, found: AnyGame) -> str:
     """A game: what it is, how good the two bots shall be, and Play."""
+    game, title, its = found.name, found.title, found.words(t.language)
+    says, facts, poster = found.text.pitch(its), found.text.facts(its), found.picture.poster() if found.picture else ""
     chooser = frame.radios("level", levels.options(t), levels.USUAL, "segments levels")
     play, against, more = t("Play"), t("Against two bots:"), t("More options")
     return (

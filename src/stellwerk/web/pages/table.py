@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from stellwerk.core.match import drawn
 from stellwerk.core.words import Words
+from stellwerk.games import find
 from stellwerk.web.pages import end, frame, host, menu
 
 View = Mapping[str, Any]
@@ -53,9 +55,8 @@ def bar(t: Words, title: str, view: View, controls: str, invites: bool) -> str:
 
 def panes(t: Words, game: str) -> str:
     """What a phone shows one at a time."""
-    first = ("map", t("Map")) if game == "germany" else ("display", t("Display"))
-    mine = ("own", t("My cards")) if game == "germany" else ("own", t("My trains"))
-    tabs = (first, mine, ("others", t("Players")), ("log", t("Log")))
+    found = find(game)
+    tabs = [*drawn(found).panes(found.words(t.language)), ("log", t("Log"))]
     buttons = "".join(
         f'<button type="button" role="tab" data-pane="{name}" aria-selected="false">{escape(words)}</button>'
         for name, words in tabs

@@ -1,0 +1,159 @@
+"""The rules of Yard."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from stellwerk.core.machine import ANY_ORDER, push
+from stellwerk.core.records import NOBODY, Action, Effect, Event, Frame, Rule
+from stellwerk.core.rng import below, draw, shuffle
+from stellwerk.core.secrets import no_chance, own, public, secret
+
+WORK, FETCH, FEAST, AUCTION = Action("work"), Action("fetch"), Action("feast"), Action("auction")
+GIVE = tuple(Action("give", coal) for coal in range(30))
+CARDS = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)
+UNKNOWN = 0
+
+
+@dataclass(frozen=True)
+class Box:
+    digest: str = "yard"
+
+
+def face_down(state: "State") -> list[int]:
+    return [UNKNOWN] * len(state.deck)
+
+
+def hide_freight(state: "State", owner: int) -> tuple[int, ...]:
+    return (UNKNOWN,) * len(state.freight[owner])
+
+
+@dataclass(slots=True)
+class State:
+    box: Box = public()
+    players: int = public()
+    pending: list[Frame] = public()
+    rng: list[int] = secret(no_chance)
+    deck: list[int] = secret(face_down)  # freight cards; the last is on top
+    coal: list[int] = public()  # by seat
+    freight: list[tuple[int, ...]] = own(hide_freight)  # by seat: its secret cards
+    points: list[int] = public()
+
+    def clone(self) -> Self:
+        pending, rng, deck, coal = self.pending[:], self.rng[:], self.deck[:], self.coal[:]
+        return type(self)(self.box, self.players, pending, rng, deck, coal, self.freight[:], self.points[:])
+
+
+def set_up(box: Box, players: int, rng: list[int], options: Mapping[str, str]) -> State:
+    deck = list(CARDS)
+    shuffle(rng, deck)
+    turns = [Frame(seat, Effect("turn")) for _ in range(int(options["rounds"])) for seat in range(players)]
+    return State(
+        box,
+        players,
+        [Frame(NOBODY, Effect("end")), *turns[::-1]],
+        rng,
+        deck,
+        [1] * players,
+        [()] * players,
+        [0] * players,
+    )
+
+
+def offer_turn(state: State, seat: int, effect: Effect) -> list[Action]:
+    options = [WORK]
+    if state.deck:
+        options.append(FETCH)
+    if state.coal[seat] >= 2:
+        options += [FEAST, AUCTION]
+    return options
+
+
+def do_turn(state: State, seat: int, effect: Effect, action: Action) -> None:
+    if action == WORK:
+        push(state, seat, Effect("twice", 1, (Effect("coal"),)))
+    elif action == FETCH:
+        push(state, seat, Effect("fetch"))
+    elif action == FEAST:
+        state.coal[seat] -= 2
+        bonuses = (Effect("coal"), Effect("dice"), Effect("twice", 1, (Effect("fetch"),)), Effect("coal"))
+        push(state, seat, Effect("any_order", 1, bonuses))
+    else:
+        for other in range(state.players - 1, -1, -1):  # clockwise from the seat on turn
+            push(state, (seat + other) % state.players, Effect("give"))
+
+
+def do_twice(state: State, seat: int, effect: Effect, action: Action) -> None:
+    push(state, seat, *effect.of, *effect.of)
+
+
+def do_coal(state: State, seat: int, effect: Effect, action: Action) -> None:
+    state.coal[seat] += effect.n
+
+
+def do_dice(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
+    rolled = 1 + below(state.rng, 6)
+    state.points[seat] += rolled
+    return (rolled,)
+
+
+def offer_fetch(state: State, seat: int, effect: Effect) -> list[Action]:
+    return [FETCH] if state.deck else []
+
+
+def do_fetch(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
+    card = state.deck.pop()
+    state.freight[seat] += (card,)
+    return (card,)
+
+
+def hide_fetch(event: Event) -> Event:
+    return event._replace(result=())
+
+
+def offer_give(state: State, seat: int, effect: Effect) -> list[Action]:
+    return list(GIVE[: state.coal[seat] + 1])
+
+
+def do_give(state: State, seat: int, effect: Effect, action: Action) -> None:
+    state.coal[seat] -= action.a
+    state.points[seat] += action.a
+
+
+def do_end(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
+    state.points = [points + sum(freight) for points, freight in zip(state.points, state.freight, strict=True)]
+    return tuple(state.points)
+
+
+def guess(view: State, seat: int | None, rng: list[int]) -> State:
+    state = view.clone()
+    state.rng = [draw(rng) for _ in range(4)]
+    left = list(CARDS)
+    for cards in state.freight:
+        for card in cards:
+            if card != UNKNOWN:
+                left.remove(card)
+    shuffle(rng, left)
+    state.freight = [tuple(card or left.pop() for card in cards) for cards in state.freight]
+    state.deck = left
+    return state
+
+
+def winners(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat, points in enumerate(state.points) if points == max(state.points))
+
+
+def menu(box: Box) -> tuple[Action, ...]:
+    return (WORK, FETCH, FEAST, AUCTION, *GIVE, *(Action("next", i) for i in range(4)))
+
+
+RULES: dict[str, Rule[State]] = {
+    "turn": Rule(do_turn, offer_turn),
+    "twice": Rule(do_twice),
+    "coal": Rule(do_coal),
+    "dice": Rule(do_dice, reveals=True),
+    "fetch": Rule(do_fetch, offer_fetch, reveals=True, public=hide_fetch),
+    "give": Rule(do_give, offer_give),
+    "any_order": ANY_ORDER,
+    "end": Rule(do_end, reveals=True),
+}

@@ -1,0 +1,52 @@
+"""The command that draws a position: as a picture, or in letters."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stellwerk.cli.files import position, read_match, write
+from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
+from stellwerk.cli.terminal import safe
+
+KINDS = (".svg", ".png", ".txt")
+
+
+def show(
+    file: Annotated[Path, typer.Argument(help="The saved match.")],
+    step: Annotated[int | None, typer.Option(help="After so many actions; without it, after the last.")] = None,
+    seat: Seat = None,
+    language: Language = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="A file: .svg, .png or .txt.")] = None,
+    deck: DeckFile = None,
+) -> None:
+    """Draw a position of a saved match; without a file to write it is printed in letters."""
+    spoken, kind = chosen_language(language), output.suffix.lower() if output else ".txt"
+    if kind not in KINDS:
+        raise ValueError(f"{output} has no known ending; the endings are: {', '.join(KINDS)}.")
+    match = position(read_match(file, deck), step)
+    if kind == ".txt":
+        drawing: str | bytes = safe(match.text(seat, spoken)) + "\n"
+    else:
+        drawing = match.svg(seat, spoken)
+    if output is None:
+        print(drawing, end="")
+    else:
+        write(output, png(str(drawing)) if kind == ".png" else drawing)
+
+
+def png(svg: str) -> bytes:
+    """The picture in dots, lettered in the font that comes along, so that it is the same on every machine."""
+    import resvg_py
+    from font_source_sans_pro import font_files_ttf  # type: ignore[import-untyped]
+
+    family = "Source Sans Pro"
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            skip_system_fonts=True,
+            font_files=sorted(font_files_ttf.values()),
+            font_family=family,
+            sans_serif_family=family,
+        )
+    )

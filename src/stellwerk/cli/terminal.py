@@ -1,0 +1,118 @@
+"""How sentences, tables and lists of options look in a terminal."""
+
+from collections.abc import Sequence
+from itertools import groupby, takewhile
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from stellwerk.core.match import Match
+from stellwerk.core.records import Action
+from stellwerk.core.words import Words, words
+
+FEW = 20  # options up to which a plain list is easy to read
+NUMBER = 4  # the width of an option's number
+
+Choice = tuple[int, Action, str]  # its number, the option, and what it would do
+
+
+def new_console() -> Console:
+    """A console that prints what it is given, and breaks lines only for a reader at a terminal."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.soft_wrap = not console.is_terminal
+    return console
+
+
+def safe(text: str) -> str:
+    """Without control characters: a name from a foreign file must not steer the terminal."""
+    return "".join(letter for letter in text if letter.isprintable() or letter == "\n")
+
+
+def wipe(console: Console) -> None:
+    """An empty screen, also above its upper edge: nobody scrolls back to another's cards."""
+    if console.is_terminal:
+        console.clear()
+        console.file.write("\x1b[3J")
+
+
+def say(console: Console, text: str, style: str = "") -> None:
+    console.print(Text(safe(text), style=style))
+
+
+def show_board(console: Console, match: Match, seat: int | None, language: str) -> None:
+    """The table in letters; what stands before a colon is the label of its line."""
+    title = match.game.title if seat is None else match.name(seat, words(language))
+    console.rule(Text(safe(title), "bold"), align="left", style="dim")
+    for line in safe(match.text(seat, language)).splitlines():
+        label, colon, rest = line.partition(":")
+        console.print(Text.assemble((label + colon, "bold"), rest) if colon else Text(line))
+
+
+def show_choices(console: Console, choices: Sequence[Choice], language: str, whole: bool = True) -> None:
+    """The numbered options: a plain list, or many of them in groups; without `whole` a long group may be folded."""
+    if len(choices) <= FEW:
+        console.print(listing(console, choices))
+        return
+    groups = [list(group) for _, group in groupby(choices, key=lambda choice: choice[1].op)]
+    room = whole or not console.is_terminal or 2 * len(choices) < console.height
+    for group in groups:
+        show_group(console, group, words(language), folded=not room and len(group) > FEW)
+
+
+def listing(console: Console, choices: Sequence[Choice]) -> RenderableType:
+    """One option to a line; at a terminal the rest of a long one is indented."""
+    lines = [numbered(choice, 0) for choice in choices]
+    if not console.is_terminal:
+        return Group(*lines)
+    table = Table.grid(padding=(0, 2))
+    for line in lines:
+        table.add_row(line[:NUMBER], line[NUMBER + 2 :])
+    return table
+
+
+def show_group(console: Console, group: list[Choice], t: Words, folded: bool) -> None:
+    """The words that all options of a group begin with are its heading."""
+    heading = first_words([sentence for _, _, sentence in group]) if len(group) > 1 else ""
+    if folded:
+        line = numbered(group[0], 0)
+        line.append("  " + t("… and {n} more: type some letters, or a for all", n=len(group) - 1), "dim")
+        console.print(line)
+        return
+    if heading:
+        say(console, f"{heading}…", "bold")
+    lines = [numbered(choice, len(heading)) for choice in group]
+    console.print(Columns(lines, padding=(0, 3), column_first=True))
+
+
+def first_words(sentences: Sequence[str]) -> str:
+    """The words, each with its space, that all sentences begin with; the last word of a sentence is not among them."""
+    rows = zip(*(sentence.split(" ")[:-1] for sentence in sentences), strict=False)
+    return "".join(f"{row[0]} " for row in takewhile(lambda row: len(set(row)) == 1, rows))
+
+
+def numbered(choice: Choice, skip: int) -> Text:
+    number, _, sentence = choice
+    return Text.assemble((f"{number:>{NUMBER}}", "bold cyan"), "  ", safe(sentence[skip:]))
+
+
+def show_sheet(console: Console, match: Match, language: str) -> None:
+    """The score sheet, and who has won."""
+    t = words(language)
+    names = [safe(match.name(seat, t)) for seat in range(match.players)]
+    table = Table(title=t("Score sheet"), title_justify="left")
+    table.add_column()
+    for name in names:
+        table.add_column(Text(name), justify="right")
+    rows = match.game.text.sheet(match.state, t)
+    for row in rows:
+        style = "bold" if row is rows[-1] else ""
+        table.add_row(row.title, *(str(points) for points in row.points), style=style)
+    console.print(table)
+    winners = [names[seat] for seat in match.winners]
+    who = ", ".join(winners)
+    if not winners:
+        say(console, t("Nobody wins."), "bold")
+    else:
+        say(console, t.plural("{who} wins.", "{who} win together.", len(winners), who=who), "bold green")

@@ -1,0 +1,195 @@
+"""What a game brings: its rules here, and its words, pictures and bots in the modules beside it, found when needed.
+
+A game is a package with an entry point in the group `stellwerk.games` that names its `GAME`. Beside it lie
+
+    text        TEXT: Text        sentences, the board in words, how to play
+    picture     PICTURE: Picture  the table drawn (optional)
+    bots        BOTS: Bots        what its bots know (optional)
+    locale/     its gettext catalogues, the domain named like the package (optional)
+
+docs/guide/add-a-game.md walks through one.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Generic, NamedTuple
+
+from stellwerk.core.records import Action, B, Decision, Event, Rule, S
+from stellwerk.core.secrets import Known, declarations, masked
+from stellwerk.core.words import Words, words
+
+Who = Callable[[int], str]  # what a seat is called
+View = Any  # a state with the secrets blanked for one seat
+Observe = Callable[[], View]  # masks the state when it is called: a bot that does not look costs nothing
+Bot = Callable[["AnyGame", Observe, Decision, list[int]], Action]
+Scores = tuple[float, ...]  # by seat
+Ideas = dict[Action, float]  # options worth a thought, the planner's first, and the points it thinks them better by
+Chapter = tuple[str, list[str]]  # a heading and its paragraphs
+Sign = tuple[float, float, str, str]  # of a legend: width, height, the drawing, what it means
+
+
+class Option(NamedTuple):
+    """A setting of a game that is chosen when a match begins, a keyword of `new` and a flag of the command line."""
+
+    name: str
+    default: str
+    help: str
+    title: str = ""  # in a form
+    choices: tuple[tuple[str, str], ...] = ()  # (value, label) where there are a few; else any text
+    several: bool = False  # several values may be chosen and are written one after the other
+
+
+class Row(NamedTuple):
+    """One line of the score sheet: what is counted, and the points of each seat."""
+
+    title: str
+    points: tuple[int, ...]
+
+
+class Text(NamedTuple):
+    """A game in words. `t` is the words of a language; what is said to a seat is made from its view."""
+
+    seat_name: Callable[[int, Words], str]
+    question: Callable[[View, Decision, Words], str]
+    say_action: Callable[[View, Decision, Action, Words], str]
+    why_not: Callable[[View, Decision, Action, Who, Words], str]  # empty when nothing speaks against it
+    say_event: Callable[[Any, Event, Who, Words], str]  # from the box and an event; empty: not worth a word
+    board: Callable[[View, int | None, Who, Words], str]  # the table in letters
+    sheet: Callable[[Any, Words], list[Row]]  # the score sheet; its last line is the total
+    catalogue: Callable[[Any, Words], list[tuple[str, ...]]]  # what is in the box, a line each, headings first
+    summary: Callable[[Any, Words], list[str]]  # how much there is of everything in the box
+    pitch: Callable[[Words], str]  # one sentence for the start page
+    facts: Callable[[Words], str]  # such as "2 to 5 players, about 45 minutes"
+    help: Callable[[Words], list[Chapter]]  # how it is played
+
+
+class Pane(NamedTuple):
+    """A part of the table that a phone shows by itself."""
+
+    name: str
+    label: str
+
+
+class Picture(NamedTuple):
+    """A game drawn as SVG."""
+
+    board: Callable[[View, int | None, Decision | None, Who, Words], str]  # the table; choices carry `data-pick`
+    deck_sheet: Callable[[Any, Words], str]  # all that is in the box, for proofreading
+    poster: Callable[[], str]  # for the start page
+    highlights: Callable[[Any, Event], tuple[str, ...]]  # ids of the drawn things that an event is about
+    panes: Callable[[Words], list[Pane]]  # for phones, the first one shown first
+    style: Callable[[], str]  # the style and definitions that signs of the legend need
+    defs: Callable[[], str]
+    legend: Callable[[Words], list[tuple[str, list[Sign]]]]  # by heading
+
+
+class Knowledge(NamedTuple):
+    """What search has to know of a game."""
+
+    ideas: Callable[["AnyGame", View, Decision, list[int]], Ideas]
+    outcome: Callable[["AnyGame", Any, Decision | None, list[int]], Scores]  # plays a guess on to its expected scores
+    spread: float  # points: a lead of this size counts as a chance of 73 % when ideas are compared
+    scatter: Callable[[View], float]  # the same where chances are shown: it shrinks towards the end
+    caution: float  # standard errors by which an idea must be better than the planner's
+    trust: float  # how much the planner's opinion counts beside the simulations
+    tries: int  # simulations of an idea that say anything about it
+
+
+class Rung(NamedTuple):
+    """Of the ladder: the first bot must beat the second; the lower end of its 95 % interval must reach the bar."""
+
+    name: str
+    part: str
+    game: str
+    bots: tuple[str, str]
+    bar: float | None  # None: nothing is promised
+    players: int = 2
+    options: tuple[tuple[str, str], ...] = ()
+
+
+class Bots(NamedTuple):
+    """The bots that know a game."""
+
+    greedy: Bot | None = None  # the best next position by a hand-made value
+    planner: Bot | None = None  # a plan over the whole match
+    search: Knowledge | None = None
+    ladder: tuple[Rung, ...] = ()  # how strong they should be
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[S, B]):
+    """The rules of a game, function by function, and the way to everything else about it."""
+
+    package: str  # where its modules are: __name__ of the package
+    name: str
+    title: str
+    version: int  # of the rules; raised when a saved match would replay differently
+    players: tuple[int, ...]
+    box: Callable[[], B]  # the published one
+    published: Callable[[], dict[str, Any]]  # its table, the shape of a deck file
+    build: Callable[[Mapping[str, Any]], B]  # a box from such a table; BadDeck says all that is wrong with it
+    menu: Callable[[B], tuple[Action, ...]]
+    set_up: Callable[[B, int, list[int], Mapping[str, str]], S]
+    rules: Mapping[str, Rule[S]]
+    state: type[S]
+    guess: Callable[[S, int | None, list[int]], S]  # a full state that the viewer cannot tell from the truth
+    scores: Callable[[S], tuple[int, ...]]
+    winners: Callable[[S], tuple[int, ...]]
+    options: tuple[Option, ...] = ()
+
+    def __post_init__(self) -> None:
+        assert self.known  # a state that does not declare its secrets is found when the game is loaded
+
+    @cached_property
+    def known(self) -> dict[str, Known]:
+        """By field of the state: who may know it."""
+        return declarations(self.state)
+
+    def mask(self, state: S, seat: int | None) -> S:
+        """The state as a seat may know it, or a spectator."""
+        view: S = masked(state, seat, self.known)
+        return view
+
+    @cached_property
+    def text(self) -> Text:
+        found: Text = import_module(f"{self.package}.text").TEXT
+        return found
+
+    @cached_property
+    def picture(self) -> Picture | None:
+        """None: the game is not drawn."""
+        found: Picture | None = part(self.package, "picture", None)
+        return found
+
+    @cached_property
+    def bots(self) -> Bots:
+        found: Bots = part(self.package, "bots", Bots())
+        return found
+
+    def words(self, language: str = "en") -> Words:
+        """The words of a language: the game's own, and those that all games share."""
+        return words_of(self.package, language)
+
+
+def part(package: str, name: str, without: Any) -> Any:
+    """What a module of a game exports under its own name in capitals; a game may be without the module."""
+    try:
+        module = import_module(f"{package}.{name}")
+    except ModuleNotFoundError as problem:
+        if problem.name != f"{package}.{name}":
+            raise
+        return without
+    return getattr(module, name.upper())
+
+
+@cache
+def words_of(package: str, language: str) -> Words:
+    """The catalogue of a package, its domain named like it, before the common one."""
+    folder = Path(str(import_module(package).__file__)).parent / "locale"
+    return words(language, package.rpartition(".")[2], folder)
+
+
+AnyGame = Game[Any, Any]

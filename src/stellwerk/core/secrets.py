@@ -1,0 +1,82 @@
+"""Who may know what. Every field of a state declares it, and what a seat sees follows from the declarations.
+
+    score: list[int] = public()                # everybody
+    hands: list[Hand] = own(hide_hand)         # an entry for each seat: its owner; others see hide_hand(state, owner)
+    deck: list[int] = secret(face_down)        # nobody: everybody sees face_down(state)
+    stacks: list[list[int]] = partly(known_to)  # known_to(state, seat) says what of it the seat sees
+
+A field that declares nothing is an error when the game is loaded. Undoing what hides a field must be caught by the laws
+of secrecy, so a public field that is dealt by chance in the set-up says so: `public(face_up=True)`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import field, fields
+from typing import Any, NamedTuple
+
+KNOWN = "known"  # the key of a declaration among the metadata of a field
+Shown = Callable[[Any, int | None], Any]  # from a state and a seat (None: a spectator) to what it sees of a field
+
+
+class Known(NamedTuple):
+    """Who may know a field: everybody, its owner, nobody, or as a function says."""
+
+    who: str
+    show: Shown | None = None  # None: everybody sees all of it
+    face_up: bool = False  # dealt by chance in the set-up, for everybody to see
+
+
+EVERYBODY = Known("everybody")
+
+
+def public(face_up: bool = False, **default: Any) -> Any:
+    """Everybody may know the field."""
+    return field(metadata={KNOWN: EVERYBODY._replace(face_up=face_up)}, **default)
+
+
+def secret(hide: Callable[[Any], Any], **default: Any) -> Any:
+    """Nobody may know the field; `hide(state)` is what is seen of it, such as how many cards lie there."""
+    return field(metadata={KNOWN: Known("nobody", lambda state, seat: hide(state))}, **default)
+
+
+def own(hide: Callable[[Any, int], Any], **default: Any) -> Any:
+    """An entry for each seat, known to its owner; `hide(state, owner)` is what the others see of it."""
+
+    def show(name: str) -> Shown:
+        return lambda state, seat: [
+            entry if owner == seat else hide(state, owner) for owner, entry in enumerate(getattr(state, name))
+        ]
+
+    return field(metadata={KNOWN: show}, **default)
+
+
+def no_chance(state: Any) -> list[int]:
+    """The random generator foretells all that chance will bring."""
+    return [0, 0, 0, 0]
+
+
+def partly(show: Shown, **default: Any) -> Any:
+    """`show(state, seat)` says what a seat may know of the field."""
+    return field(metadata={KNOWN: Known("in part", show)}, **default)
+
+
+def declarations(state: type) -> dict[str, Known]:
+    """By field of a state: who may know it."""
+    found = {}
+    for item in fields(state):
+        known = item.metadata.get(KNOWN)
+        if known is None:
+            raise TypeError(
+                f"{state.__module__}: the field {item.name!r} does not say who may know it:"
+                " declare it public(), own(…), secret(…) or partly(…) as stellwerk.core.secrets explains."
+            )
+        found[item.name] = known if isinstance(known, Known) else Known("owner", known(item.name))
+    return found
+
+
+def masked(state: Any, seat: int | None, known: Mapping[str, Known]) -> Any:
+    """The state as a seat may know it, or a spectator. Masking a view again changes nothing."""
+    view = state.clone()
+    for name, (_, show, _) in known.items():
+        if show is not None:
+            setattr(view, name, show(state, seat))
+    return view

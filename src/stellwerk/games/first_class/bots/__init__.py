@@ -1,0 +1,14 @@
+"""What a good player of First Class knows."""
+
+from stellwerk.core.game import Bots, Knowledge
+from stellwerk.games.first_class.bots import greedy, planner, search
+from stellwerk.games.first_class.bots.ladder import LADDER
+
+BOTS = Bots(
+    greedy=greedy.choose,
+    planner=planner.choose,
+    search=Knowledge(
+        search.ideas, search.outcome, search.SPREAD, search.scatter, search.CAUTION, search.TRUST, search.TRIES
+    ),
+    ladder=LADDER,
+)

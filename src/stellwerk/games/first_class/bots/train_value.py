@@ -1,0 +1,119 @@
+"""What the trains of a seat and its route will bring in the scoring phases to come."""
+
+from functools import lru_cache
+
+from stellwerk.games.first_class.bots.symbol_value import frame_worth
+from stellwerk.games.first_class.bots.turns_left import PHASES, Clock, reach, stage
+from stellwerk.games.first_class.deck.data import Box
+from stellwerk.games.first_class.deck.verbs import LADDER
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.modules import CONSTANTINOPLE_POINTS
+from stellwerk.games.first_class.rules.state import CARS, ENGINE, MAIL_AFTER, State, position_of
+
+WALK = 0.75  # steps of one conductor in a turn
+LENGTHEN = 0.27  # cars of one train in a turn
+GROW = 0.55  # upgrades of one train in a turn
+SHARE = 0.3  # of the upgrades still to come that go to the next car from the left
+DRIVE = 0.7  # steps of the locomotive in a turn
+MAIL_BONUS = (4.2, 4.2, 3.8)
+TILE_BONUS = (5.0, 6.0, 7.0)
+FIRST = 0.9  # how likely a place in Constantinople is still free when one comes there
+RUNG = {value: rung for rung, value in enumerate(LADDER)}
+
+
+def lifted(value: int, upgrades: float) -> float:
+    """The value of a car after so many upgrades, parts of one included."""
+    rung = min(RUNG[value] + upgrades, len(LADDER) - 1.0)
+    low = int(rung)
+    high = min(low + 1, len(LADDER) - 1)
+    return LADDER[low] + (rung - low) * (LADDER[high] - LADDER[low])
+
+
+def trains_worth(state: State, seat: int, times: Clock) -> float:
+    """Both trains over the scoring phases to come, with Constantinople and the bonuses on the way."""
+    upper, lower = 2 * seat, 2 * seat + 1
+    return one_train(state, upper, times) + one_train(state, lower, times)
+
+
+def one_train(state: State, train: int, times: Clock) -> float:
+    tiles = state.box.tiles
+    tile = state.engine[train] if state.engine[train] != NONE else min(state.tiles, len(tiles) - 1)
+    prize = CONSTANTINOPLE_POINTS[state.arrived] if state.arrived < len(CONSTANTINOPLE_POINTS) else 0
+    cars, place = state.cars[train], state.conductors[train]
+    tucked = state.tucked[train]
+    return train_worth(cars, place, celebrities(state.box, tucked) if tucked else 0, tiles[tile].value, prize, times)
+
+
+@lru_cache(maxsize=10_000)
+def celebrities(box: Box, tucked: tuple[int, ...]) -> int:
+    """The cars that celebrities double, as bits."""
+    return sum((box.kinds[card] == "celebrity") << i for i, card in enumerate(tucked))
+
+
+@lru_cache(maxsize=200_000)
+def train_worth(cars: tuple[int, ...], place: int, doubled: int, tile: int, prize: int, times: Clock) -> float:
+    total = sum(phase_points(cars, place, doubled, tile, turns) for turns in times)
+    last = times[-1] if times else 0
+    if place < ENGINE and last:
+        total += FIRST * prize * at_engine(len(cars), place, last)
+    if len(cars) < MAIL_AFTER:
+        total += MAIL_BONUS[stage(last)] * reach(MAIL_AFTER - len(cars), LENGTHEN * last)
+    if len(cars) < CARS:
+        total += TILE_BONUS[stage(last)] * reach(CARS - len(cars), LENGTHEN * last)
+    return total
+
+
+def at_engine(length: int, place: int, turns: int) -> float:
+    """How likely the conductor stands on the locomotive tile after so many turns."""
+    return reach(ENGINE - place, WALK * turns) * reach(CARS - length, LENGTHEN * turns)
+
+
+@lru_cache(maxsize=200_000)
+def phase_points(cars: tuple[int, ...], place: int, doubled: int, tile: int, turns: int) -> float:
+    """The expected points of a train in a scoring phase after so many turns: cars on the left grow first."""
+    upgrades, total = GROW * turns, 0.0
+    for car in range(CARS):
+        there = reach(position_of(car) - place, WALK * turns)
+        if there == 0.0:
+            break
+        more = SHARE * upgrades
+        if car < len(cars):
+            more = min(more, len(LADDER) - 1.0 - RUNG[cars[car]])
+        else:
+            there *= reach(car + 1 - len(cars), LENGTHEN * turns)
+        upgrades -= more
+        value = lifted(cars[car] if car < len(cars) else 0, more)
+        total += there * (2 * value if doubled >> car & 1 else value)
+    return total + tile * at_engine(len(cars), place, turns)
+
+
+# The route
+
+
+def route_worth(state: State, seat: int, times: Clock, used: int, closing: bool) -> float:
+    placed = tuple(postcard != NONE for postcard in state.postcards[seat])
+    return stations_worth(state.box, state.route[seat], placed, state.locomotive[seat], times, used, closing)
+
+
+@lru_cache(maxsize=200_000)
+def stations_worth(
+    box: Box, route: tuple[int, ...], placed: tuple[bool, ...], here: int, times: Clock, used: int, closing: bool
+) -> float:
+    """Points stations ahead once, bonus stations in every phase to come; those used or given up now not again."""
+    if not times:
+        return 0.0
+    stops = [(stop, 1) for stop in box.printed]
+    for card, twice in zip(route, placed, strict=True):
+        stops += [(stop, 1 + twice) for stop in box.cards[card].stations]
+    total = 0.0
+    for i, (stop, often) in enumerate(stops):
+        total += stop.points * reach(i + 1 - here, DRIVE * times[-1]) if i >= here else 0.0
+        if stop.bonus:
+            total += often * bonus_worth(stop.bonus, i + 1 - here, times[1:] if closing or used >> i & 1 else times)
+    return total
+
+
+def bonus_worth(bonus: tuple[object, ...], distance: int, times: Clock) -> float:
+    """A bonus station in each scoring phase by which it may be reached."""
+    first = PHASES - len(times)
+    return sum(reach(distance, DRIVE * turns) * frame_worth(bonus, min(2, first + i)) for i, turns in enumerate(times))

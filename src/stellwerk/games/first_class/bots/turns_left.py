@@ -1,0 +1,68 @@
+"""How long a match of First Class still lasts for a seat, and what is likely to be reached in that time."""
+
+from functools import lru_cache
+
+from stellwerk.core.records import Frame
+from stellwerk.games.first_class.rules.flow import ROUNDS, TURN, TURNS
+from stellwerk.games.first_class.rules.state import State
+
+Clock = tuple[int, ...]  # for each scoring phase to come: the own turns before it, without the turn going on
+PHASES = ROUNDS // 2
+OPEN_MOMENTS = ("turn", "scoring")
+
+
+def clock(state: State, seat: int, begun: bool = True) -> Clock:
+    """The own turns before each scoring phase that the seat has not finished yet, without one that has begun."""
+    now = state.round
+    turns = state.pending.count(Frame(seat, TURN)) if now else 0
+    if turns and begun and going_on(state) == (seat, TURN):
+        turns -= 1
+    return phases(turns, now, now % 2 == 0 and is_scored(state, seat))
+
+
+@lru_cache(maxsize=1000)
+def phases(turns: int, now: int, scored: bool) -> Clock:
+    """The clock from the own turns left in this round; round 0 is the draft."""
+    if not now:
+        return tuple(2 * TURNS * phase for phase in range(1, PHASES + 1))
+    done = now // 2 if scored else (now - 1) // 2
+    return tuple(turns + TURNS * (2 * phase - now) for phase in range(done + 1, PHASES + 1))
+
+
+def going_on(state: State) -> Frame | None:
+    """The turn or scoring that the decision belongs to."""
+    for frame in reversed(state.pending):
+        if frame.effect.op in OPEN_MOMENTS:
+            return frame
+    return None
+
+
+def is_scoring(state: State, seat: int) -> bool:
+    """Is the scoring of this seat going on?"""
+    if state.round % 2:
+        return False
+    frame = going_on(state)
+    return frame is not None and frame.seat == seat and frame.effect.op == "scoring"
+
+
+def is_scored(state: State, seat: int) -> bool:
+    """Has the seat had the scoring phase of this round, if there is one?"""
+    if state.round == 0 or state.round % 2:
+        return False
+    for frame in state.pending:  # from the bottom of the stack, where the end of the round waits
+        op = frame.effect.op
+        if op == "end-round" or (op == "train-points" and frame.seat == seat):
+            return False
+    return True
+
+
+def reach(distance: float, expected: float) -> float:
+    """How likely it is to come so far when so many steps are expected."""
+    if distance <= 0:
+        return 1.0
+    return max(0.0, 1.0 - distance / (1.8 * expected + 0.6)) if expected > 0 else 0.0
+
+
+def stage(turns: int) -> int:
+    """Which pile the turns to come belong to: 0, 1 or 2."""
+    return 0 if turns > 12 else 1 if turns > 6 else 2

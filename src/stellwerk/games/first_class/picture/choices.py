@@ -1,0 +1,233 @@
+"""The question of the picture of First Class, the choices that are not things on the table, and the score sheet."""
+
+from collections.abc import Callable
+
+from stellwerk.core.records import Action
+from stellwerk.games.first_class.picture import icons
+from stellwerk.games.first_class.picture.icons import (
+    Glyph,
+    bonus_glyph,
+    boxed,
+    centred,
+    coin,
+    frame_glyph,
+    icon,
+    points,
+    row,
+)
+from stellwerk.games.first_class.picture.player import role_words
+from stellwerk.games.first_class.picture.scene import LEFT, RIGHT, RIGHT_W, Scene, acting, part
+from stellwerk.games.first_class.rules.actions import PRICE
+from stellwerk.games.first_class.rules.scoring import arrested, winners
+from stellwerk.games.first_class.text import sentences
+from stellwerk.kit import theme
+
+TOP, HEIGHT = 16, 52  # of the question
+CHIPS, ROOM = 79, 102  # where the chips begin, and how high they may reach
+CHIP_H, GAP = 46, 8
+
+Drawing = Callable[[Scene, Action], Glyph]
+
+
+def question_line(scene: Scene) -> str:
+    """The sentence that leads: what is asked, or whom all wait for, or who has won."""
+    words = sentences.question(scene.view, scene.decision, scene.t) if scene.decision else status(scene)
+    won = winners(scene.view) if scene.view.over else ()
+    seat = won[0] if won else acting(scene)
+    left = 78 if seat >= 0 else 22
+    backing = theme.rect(RIGHT + 14, TOP + HEIGHT / 2 - 14, 54, 28, "backing", 6)
+    mark = backing + theme.nameplate(seat, RIGHT + 18, TOP + HEIGHT / 2) if seat >= 0 else ""
+    plate = theme.rect(RIGHT, TOP, RIGHT_W, HEIGHT, "plate", 6)
+    edge = theme.rect(RIGHT + 4, TOP + 4, RIGHT_W - 8, HEIGHT - 8, "plate-line", 4)
+    return theme.group("question", plate + edge + mark + sentence(words, RIGHT + left, RIGHT_W - left - 20))
+
+
+def sentence(words: str, x: float, width: float) -> str:
+    """In one line or, if it is long, in two."""
+    size = theme.fit(words, 22, width)
+    if size >= 16:
+        return theme.text(x, TOP + HEIGHT / 2 + 7, words, "on-plate", size)
+    cut = words.rfind(" ", 0, len(words) // 2 + 8)
+    lines = (words[:cut], words[cut + 1 :])
+    size = min(theme.fit(line, 17, width) for line in lines)
+    return "".join(theme.text(x, TOP + 22 + 19 * i, line, "on-plate", size) for i, line in enumerate(lines))
+
+
+def status(scene: Scene) -> str:
+    view, t = scene.view, scene.t
+    if view.over:
+        names = [theme.shorten(scene.who(seat), 20) for seat in winners(view)]
+        if not names:
+            return t("The match is over: everybody is arrested, nobody wins.")
+        return t.plural(
+            "The match is over: {who} wins.", "The match is over: {who} win.", len(names), who=", ".join(names)
+        )
+    return t("{who} is choosing.", who=theme.shorten(scene.who(acting(scene)), 24)) if acting(scene) >= 0 else ""
+
+
+# Chips
+
+
+def choices(scene: Scene) -> str:
+    """A chip for every option that is not a thing on the table."""
+    if scene.decision is None:
+        return theme.group("choices", "")
+    chips = [action for action in scene.decision.options if action.op in DRAWINGS]
+    glyphs = [DRAWINGS[action.op](scene, action) for action in chips]
+    return theme.group("choices", "".join(laid(scene, chips, glyphs)))
+
+
+def laid(scene: Scene, chips: list[Action], glyphs: list[Glyph]) -> list[str]:
+    """In one line or two, each as wide as it needs; if they are too many, all smaller."""
+    for scale in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4):
+        places = flow([glyph.width * scale + 26 * scale for glyph in glyphs], RIGHT_W)
+        lines = places[-1][1] + 1 if places else 0
+        if lines * (CHIP_H * scale + GAP) - GAP <= ROOM:
+            break
+    high = CHIP_H * scale
+    return [
+        chip(scene, action, glyph, RIGHT + x, CHIPS + line * (high + GAP), glyph.width * scale + 26 * scale, high)
+        for action, glyph, (x, line) in zip(chips, glyphs, places, strict=True)
+    ]
+
+
+def flow(widths: list[float], room: float) -> list[tuple[float, int]]:
+    """Where each begins, and in which line."""
+    x, line, places = 0.0, 0, []
+    for width in widths:
+        if x and x + width > room:
+            x, line = 0.0, line + 1
+        places.append((x, line))
+        x += width + GAP
+    return places
+
+
+def chip(scene: Scene, action: Action, glyph: Glyph, x: float, y: float, width: float, height: float) -> str:
+    body = theme.rect(x, y, width, height, "chip", 6)
+    body += f'<g class="plain">{centred(glyph, x + 4, y + 4, width - 8, height - 8, 1)}</g>'
+    return part(scene, f"pick-{scene.picks[action]}", body, "", action)
+
+
+def said_words(content: str) -> Glyph:
+    return icons.words(content, 17, "")
+
+
+def end_chip(scene: Scene, action: Action) -> Glyph:
+    return said_words(scene.t("End the turn"))
+
+
+def finish_chip(scene: Scene, action: Action) -> Glyph:
+    return said_words(scene.t("Score the trains"))
+
+
+def done_chip(scene: Scene, action: Action) -> Glyph:
+    return said_words(scene.t("Give up the rest"))
+
+
+def walk_chip(scene: Scene, action: Action) -> Glyph:
+    """Steps above and below; where both symbols are open, the icon tells which one is used."""
+    figures = [icon("conductor", 0.8)] * (2 if action.op == "both" else 1)
+    upper = row([icon("up", 0.8), number(action.a)], 2)
+    lower = row([icon("down", 0.8), number(action.b)], 2)
+    kinds = {option.op for option in scene.picks}
+    return row([*(figures if {"both", "conductor"} <= kinds else []), upper, lower], 9)
+
+
+def number(n: int) -> Glyph:
+    return icons.words(theme.whole(n), 18, "sign" if n else "sign faint")
+
+
+def gain_chip(scene: Scene, action: Action) -> Glyph:
+    assert scene.decision is not None
+    gains = [part for either in scene.decision.effect.of for part in either.of if part.op == action.op]
+    return boxed(frame_glyph(gains[:1])) if gains else boxed(coin(1) if action.op == "coins" else points(1))
+
+
+def pay_chip(scene: Scene, action: Action) -> Glyph:
+    """So many coins of each column."""
+    counts = (action.a, action.b, PRICE - action.a - action.b)
+    return row([row([number(n), coin(None)], 3) for n in counts], 10)
+
+
+def bonus_chip(scene: Scene, action: Action) -> Glyph:
+    assert scene.decision is not None
+    return bonus_glyph(scene.view.bonuses[scene.decision.seat][action.a])
+
+
+def next_chip(scene: Scene, action: Action) -> Glyph:
+    assert scene.decision is not None
+    return boxed(frame_glyph(scene.decision.effect.of[action.a].of))
+
+
+def mail_chip(scene: Scene, action: Action) -> Glyph:
+    bonus = scene.view.box.mail_cars[action.a].bonus
+    return row([icon("mail", 1.1), boxed(frame_glyph(bonus))], 8)
+
+
+DRAWINGS: dict[str, Drawing] = {
+    "end": end_chip,
+    "finish": finish_chip,
+    "done": done_chip,
+    "both": walk_chip,
+    "conductor": walk_chip,
+    "coins": gain_chip,
+    "points": gain_chip,
+    "pay": pay_chip,
+    "bonus": bonus_chip,
+    "next": next_chip,
+    "mail-car": mail_chip,
+}
+
+
+# The score sheet
+
+SHEET_X, SHEET, SHEET_W = LEFT, 50, 884
+
+
+def score_sheet(scene: Scene) -> str:
+    """The final scoring line by line, where the display was; the arrested and the winners are named."""
+    view, t = scene.view, scene.t
+    rows = sentences.sheet(view, t)
+    step = (SHEET_W - 300) / view.players
+    high = min(30, 400 / max(1, len(rows)))
+    head = theme.head(LEFT, 30, SHEET_W, t("Final scoring"))
+    heads = "".join(column_head(scene, seat, LEFT + 300 + step * seat, step) for seat in range(view.players))
+    lines = "".join(sheet_line(i, r.title, r.points, step, high, i == len(rows) - 1) for i, r in enumerate(rows))
+    won = "".join(
+        theme.rect(LEFT + 300 + step * seat + 6, SHEET - 10, step - 6, 78 + high * len(rows), "turn", 6)
+        for seat in winners(view)
+    )
+    return theme.pane("sheet", head + won + heads + lines)
+
+
+def column_head(scene: Scene, seat: int, x: float, step: float) -> str:
+    name = theme.shorten(scene.who(seat), 14)
+    words = theme.text(x + step - 8, SHEET + 34, name, "end", theme.fit(name, 16, step - 10))
+    status = fate(scene, seat)
+    below = theme.text(x + step - 8, SHEET + 52, status, "small end", theme.fit(status, 14, step - 10))
+    return theme.nameplate(seat, x + step - 54, SHEET + 6) + words + below
+
+
+def fate(scene: Scene, seat: int) -> str:
+    """How it ended for a player: what he was, and whether he was arrested or has won."""
+    role = role_words(scene, seat) if "C" in scene.view.modules else ""
+    if seat in arrested(scene.view):
+        caught = scene.t("arrested")
+        return f"{role}, {caught}"
+    return role
+
+
+def sheet_line(i: int, title: str, counted: tuple[int, ...], step: float, high: float, last: bool) -> str:
+    y = SHEET + 78 + i * high
+    css = " bold" if last else ""
+    over = theme.rule(LEFT, y - high * 0.7, LEFT + SHEET_W, y - high * 0.7)
+    numbers = "".join(
+        theme.text(LEFT + 300 + step * (seat + 1) - 8, y, theme.whole(n), f"sign end{css}", 18)
+        for seat, n in enumerate(counted)
+    )
+    return over + theme.text(LEFT, y, title, css.strip(), 17) + numbers
+
+
+STYLE = f"""
+.stellwerk .backing{{fill:{theme.SHADE}}}
+"""

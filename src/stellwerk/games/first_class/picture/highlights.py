@@ -1,0 +1,60 @@
+"""Which drawn things an event of First Class is about, by the ids of the picture: from what everybody knows of it."""
+
+from stellwerk.core.records import Action, Event
+from stellwerk.games.first_class.deck.data import Box
+
+TABLE = {
+    "open-game-end": "market",
+    "end-turn": "market",
+    "round": "display",
+    "remove-card": "display",
+    "final-scoring": "sheet",
+    "evidence": "sheet",
+}
+
+
+def marks(box: Box, event: Event) -> tuple[str, ...]:
+    """The ids; a thing may be missing in the picture of somebody who sees that board in brief."""
+    effect, seat = event.effect, f"seat-{event.seat}"
+    if effect.op in TABLE:
+        return (TABLE[effect.op],)
+    match effect.op:
+        case "clear-row":
+            return (f"row-{effect.n}",)
+        case "mail" | "tile":
+            return (f"train-{event.seat}-{effect.n}",)
+        case "mechanic":
+            return (f"train-{event.seat}-{effect.n // 16}",)
+        case "gap":
+            return f"gap-{event.seat}-{event.action.a}", seat
+        case "tuck":
+            return (f"train-{event.seat}-{event.action.a}",)
+        case "postcard" | "station-points":
+            return f"route-{event.seat}", seat
+        case "constantinople":
+            return "constantinople", seat
+        case "train-points":
+            return f"train-{event.seat}-0", f"train-{event.seat}-1"
+    return chosen(event.seat, event.action)
+
+
+def chosen(seat: int, action: Action) -> tuple[str, ...]:
+    """What an answer points at."""
+    match action.op:
+        case "take" | "decline":
+            return f"card-{action.a}", f"seat-{seat}"
+        case "start-tile":
+            return "start-tile", f"seat-{seat}"
+        case "upgrade" | "coin-upgrade":
+            return f"car-{seat}-{action.a}-{action.b}", f"train-{seat}-{action.a}"
+        case "car" | "coin-car" | "coin-choice-car" | "coin-conductor":
+            return (f"train-{seat}-{action.a}",)
+        case "conductor" | "both":
+            return tuple(f"train-{seat}-{side}" for side, way in enumerate(action[1:]) if way)
+        case "loco" | "coin-loco":
+            return f"locomotive-{seat}", f"seat-{seat}"
+        case "station":
+            return f"station-{seat}-{action.a}", f"seat-{seat}"
+        case "game-end" | "pay":
+            return "market", f"seat-{seat}"
+    return (f"seat-{seat}",) if seat >= 0 else ()

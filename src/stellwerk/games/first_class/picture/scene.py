@@ -1,0 +1,109 @@
+"""What every part of the picture of First Class is drawn from, its colours, and how its choices are marked."""
+
+from typing import Final, NamedTuple
+
+from stellwerk.core.records import Action, Decision
+from stellwerk.core.words import Words
+from stellwerk.games.first_class.deck.verbs import LADDER
+from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.text import sentences
+from stellwerk.kit import theme
+
+LEFT: Final = 16  # the left edge of everything
+RIGHT, RIGHT_W = 914, 670  # the column beside the display: its left edge and its width
+BOARDS: Final = 540  # where the player boards begin
+BOTTOM: Final = 986
+
+SEATS: Final = ("#2c6a9c", "#e6bd3c", "#4a8a4a", "#b5342c")  # the players' colours, in the order of seat_name
+LINES: Final = (theme.PAPER, theme.INK, theme.PAPER, theme.PAPER)
+PILES: Final = ("#3f7d46", "#2c6a9c", "#a93228")  # green, blue, red (FC-1.3)
+WHITE: Final = "#fffdf8"
+COIN: Final = "#e9c45c"
+LIT: Final = "#f6d568"
+UNLIT: Final = "#3b3f4f"
+
+# The ladder of values by tone, from bare wood to the blue of the great expresses.
+TONES: Final = dict(zip(LADDER, ("#e2d9c3", "#c3cbcf", "#98aebf", "#547896", "#33597f", "#152f57"), strict=True))
+DARK: Final = (4, 7, 12)  # values whose tone asks for light print
+
+
+class Scene(NamedTuple):
+    """One look at the table: the view, whose it is, and what is asked."""
+
+    view: State
+    seat: int | None
+    decision: Decision | None
+    who: sentences.Who
+    t: Words
+    picks: dict[Action, int]
+
+
+def part(scene: Scene, name: str, body: str, css: str, action: Action | None, label: str = "") -> str:
+    """A part that is a button if the action is offered, and otherwise only a part."""
+    if action is None or action not in scene.picks or scene.decision is None:
+        return theme.group(name, body, css, label, action if scene.decision else None)
+    return theme.button(name, body, css, scene.picks[action], said(scene, action))
+
+
+def said(scene: Scene, action: Action) -> str:
+    assert scene.decision is not None
+    return sentences.say_action(scene.view, scene.decision, action, scene.t)
+
+
+def offered(scene: Scene, *actions: Action) -> Action | None:
+    """The first of the actions that is an option now."""
+    return next((action for action in actions if action in scene.picks), None)
+
+
+def acting(scene: Scene) -> int:
+    """Whose turn it is; nobody's after the end."""
+    return scene.view.pending[-1].seat if scene.view.pending else -1
+
+
+def ring(x: float, y: float, width: float, height: float, radius: float = 7) -> str:
+    """Around something that can be chosen."""
+    return theme.rect(x - 3, y - 3, width + 6, height + 6, "ring", radius)
+
+
+def at(x: float, y: float, body: str, scale: float = 1) -> str:
+    return f'<g transform="{theme.placed(x, y, scale)}">{body}</g>'
+
+
+def livery_style() -> str:
+    """The players of First Class have the marks and lines of the house in colours of their own."""
+    return "".join(
+        f".stellwerk .car{seat}{{fill:{colour}}}\n.stellwerk .line{seat}{{stroke:{LINES[seat]}}}\n"
+        for seat, colour in enumerate(SEATS)
+    )
+
+
+def tone_style() -> str:
+    """The classes `v0` to `v12` for cars, `pile1` to `pile3` for cards."""
+    tones = "".join(f".stellwerk .v{value}{{fill:{tone}}}\n" for value, tone in TONES.items())
+    return tones + "".join(f".stellwerk .pile{i}{{fill:{colour}}}\n" for i, colour in enumerate(PILES, 1))
+
+
+STYLE = f"""
+.stellwerk{{color:{theme.INK}}}
+.stellwerk .ground{{fill:{theme.PAPER}}}
+.stellwerk .ink{{fill:{theme.INK}}}
+.stellwerk .light{{fill:{WHITE}}}
+.stellwerk .white{{color:{WHITE}}}
+.stellwerk .frame{{fill:{WHITE};stroke:{theme.INK};stroke-width:1.1}}
+.stellwerk .edge{{fill:none;stroke:{theme.INK};stroke-width:1.4}}
+.stellwerk .absent{{fill:none;stroke:{theme.HAIR};stroke-width:1.2;stroke-dasharray:4 4}}
+.stellwerk .hollow{{fill:none;stroke:{theme.HAIR};stroke-width:1.2}}
+.stellwerk .turn{{fill:#efe2bd;stroke:{theme.BRASS};stroke-width:2.5}}
+.stellwerk .pointer{{fill:{theme.OXBLOOD}}}
+.stellwerk .faint{{opacity:.32}}
+"""
+
+NIGHT = f"""@media (prefers-color-scheme:dark){{
+.stellwerk .ground{{fill:{theme.NIGHT}}}
+.stellwerk .absent,.stellwerk .hollow,.stellwerk .rail{{stroke:{theme.NIGHT_HAIR}}}
+.stellwerk .plain{{color:{theme.PAPER}}}
+.stellwerk .turn{{fill:{theme.NIGHT_BRASS}}}
+.stellwerk .pointer{{fill:#e0636f}}
+.stellwerk .card-back,.stellwerk .figure,.stellwerk .wheel{{stroke:{theme.NIGHT_LINE}}}
+}}
+"""

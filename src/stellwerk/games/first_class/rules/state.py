@@ -1,0 +1,146 @@
+"""Everything on the table of First Class, as plain data."""
+
+from dataclasses import dataclass
+from typing import Final, Self
+
+from stellwerk.core.records import Effect, Frame
+from stellwerk.core.secrets import no_chance, own, partly, public, secret
+from stellwerk.games.first_class.deck.data import Box
+from stellwerk.games.first_class.rules import hidden
+from stellwerk.games.first_class.rules.hidden import NONE
+
+UPPER, LOWER = 0, 1  # the two trains of a player
+CARS: Final = 8  # of a complete train (FC-1.11)
+MAIL_AFTER: Final = 5  # cars: then comes the mail car, on position 6
+MAIL: Final = 6  # its position
+ENGINE: Final = 10  # the position of the locomotive tile
+
+# The lines of the score sheet.
+STATIONS, CONSTANTINOPLE, COINS_SPENT, PRINTED, BAGGAGE, TRAINS, SWITCHES = 0, 1, 2, 3, 4, 5, 8
+COINS_LEFT, GAME_END, EVIDENCE, MURDERER, LINES = 9, 10, 13, 14, 15  # trains and Game End have three lines each
+
+
+@dataclass(slots=True)
+class State:
+    """Mutable lists of immutable records. Lists by train have two entries for each seat: 2 * seat + UPPER or LOWER."""
+
+    box: Box = public()
+    players: int = public()
+    modules: str = public()
+    pending: list[Frame] = public()
+    rng: list[int] = secret(no_chance)
+    round: int = public()  # 1 to 6, 0 before the first
+    start: int = public(face_up=True)  # the start player
+    first: int = public(face_up=True)  # the start player of the first round, who chose last in the draft
+    tile_holder: int = public()  # who took the start player tile; NONE: it lies in the display
+    piles: list[list[int]] = secret(hidden.piles)  # the last card is on top; what two rounds leave is out of the game
+    display: list[int] = public()  # three rows of six; NONE: gone
+    gone: list[int] = public()  # by row: how many cards were taken or removed this round (FC-4.10)
+    removed: list[int] = public()  # out of the game, face up
+    game_end_stack: list[int] = secret(hidden.game_end_stack)
+    game_end_open: list[int] = public()  # up to four, face up
+    tiles: int = public()  # how many locomotive tiles have been taken from the top
+    arrived: int = public()  # how many conductors have reached Constantinople
+    cars: list[tuple[int, ...]] = public()  # by train: the values from the left
+    conductors: list[int] = public()  # by train: the position
+    mail: list[int] = public()  # by train: which mail car lies there
+    engine: list[int] = public()  # by train: which locomotive tile
+    tucked: list[tuple[int, ...]] = public()  # by train: the cards under its first cars (FC-RB.1)
+    aboard: list[int] = public()  # by train: bits of those tucked cards that have boarded or been loaded
+    route: list[tuple[int, ...]] = public()  # by seat: its route cards
+    stops: list[int] = public()  # by seat: how many stations its route has
+    locomotive: list[int] = public()  # by seat: the station it stands on; 0 is Paris
+    postcards: list[tuple[int, ...]] = public()  # by seat, for each of its route cards: the postcard under it, or NONE
+    coins: list[tuple[int, int, int]] = public()  # by seat, in the three columns
+    sheet: list[tuple[int, ...]] = public()  # by seat: the points, line by line
+    taken: list[tuple[int, ...]] = public()  # by seat: its pile of used and declined cards
+    contracts: list[tuple[int, ...]] = public()  # by seat: open ones
+    fulfilled: list[int] = public()
+    destroy: list[tuple[int, ...]] = public()  # by seat: Destroy Evidence cards, face up
+    gap: list[tuple[int, ...]] = public()  # by seat: the uppermost card of each used slot
+    gap_done: list[int] = public()  # by seat: two bits for each slot, the sides of a mechanic that are fulfilled
+    covered: list[tuple[int, ...]] = public()  # by seat: gap cards under others
+    game_end: list[tuple[int, ...]] = own(hidden.game_end)  # by seat; the drafted one first
+    bonuses: list[tuple[Effect, ...]] = public()  # by seat: the pending ones (FC-14.6)
+    passing: tuple[int, ...] = partly(hidden.passing)  # the Game End cards that are handed on in the draft
+    passed: list[tuple[int, ...]] = own(hidden.passed)  # by seat: what it handed on, as only it knows
+    roles: list[int] = own(hidden.role)  # by seat (module C)
+    roles_left: tuple[int, ...] = secret(hidden.roles_left)  # those not dealt, known to nobody
+    evidence: list[tuple[int, ...]] = secret(hidden.evidence)  # by seat: face down, also to the owner (FC-RC.5)
+    supply: list[int] = secret(hidden.supply)  # evidence; the last is next
+    used: int = public(default=0)  # bits of the stations used in the scoring that is going on
+    over: bool = public(default=False)  # the final scoring is done
+
+    def clone(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.box = self.box
+        copy.players = self.players
+        copy.modules = self.modules
+        copy.pending = self.pending[:]
+        copy.rng = self.rng[:]
+        copy.round = self.round
+        copy.start = self.start
+        copy.first = self.first
+        copy.tile_holder = self.tile_holder
+        copy.piles = [pile[:] for pile in self.piles]
+        copy.display = self.display[:]
+        copy.gone = self.gone[:]
+        copy.removed = self.removed[:]
+        copy.game_end_stack = self.game_end_stack[:]
+        copy.game_end_open = self.game_end_open[:]
+        copy.tiles = self.tiles
+        copy.arrived = self.arrived
+        copy.cars = self.cars[:]
+        copy.conductors = self.conductors[:]
+        copy.mail = self.mail[:]
+        copy.engine = self.engine[:]
+        copy.tucked = self.tucked[:]
+        copy.aboard = self.aboard[:]
+        copy.route = self.route[:]
+        copy.stops = self.stops[:]
+        copy.locomotive = self.locomotive[:]
+        copy.postcards = self.postcards[:]
+        copy.coins = self.coins[:]
+        copy.sheet = self.sheet[:]
+        copy.taken = self.taken[:]
+        copy.contracts = self.contracts[:]
+        copy.fulfilled = self.fulfilled[:]
+        copy.destroy = self.destroy[:]
+        copy.gap = self.gap[:]
+        copy.gap_done = self.gap_done[:]
+        copy.covered = self.covered[:]
+        copy.game_end = self.game_end[:]
+        copy.bonuses = self.bonuses[:]
+        copy.passing = self.passing
+        copy.passed = self.passed[:]
+        copy.roles = self.roles[:]
+        copy.roles_left = self.roles_left
+        copy.evidence = self.evidence[:]
+        copy.supply = self.supply[:]
+        copy.used = self.used
+        copy.over = self.over
+        return copy
+
+
+def positions(state: State, train: int) -> int:
+    """How many positions a train has, mail car and locomotive tile included."""
+    return len(state.cars[train]) + (state.mail[train] != NONE) + (state.engine[train] != NONE)
+
+
+def position_of(car: int) -> int:
+    """The position of a car, counted from 0 among the cars: the sixth car lies behind the mail car."""
+    return car + 1 if car < MAIL_AFTER else car + 2
+
+
+def value_at(state: State, train: int, position: int) -> int | None:
+    """The value of the car on a position; None where no car lies (FC-RE.5)."""
+    if position in (MAIL, ENGINE):
+        return None
+    car = position - 1 if position < MAIL else position - 2
+    cars = state.cars[train]
+    return cars[car] if car < len(cars) else None
+
+
+def score(state: State, seat: int, line: int, points: int) -> None:
+    sheet = state.sheet[seat]
+    state.sheet[seat] = (*sheet[:line], sheet[line] + points, *sheet[line + 1 :])

@@ -1,0 +1,100 @@
+"""The player board: trains, conductors, the locomotive on its route, coins, and what they set off at once."""
+
+from functools import lru_cache
+
+from stellwerk.core.machine import push
+from stellwerk.core.records import Effect
+from stellwerk.games.first_class.deck.data import Station
+from stellwerk.games.first_class.deck.verbs import LADDER, NEXT
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import CARS, ENGINE, MAIL_AFTER, State, positions
+
+COLUMNS = (5, 5, 2)  # FC-1.12
+TOP = LADDER[-1]  # FC-5.13: no step leads on
+
+
+@lru_cache(maxsize=100_000)
+def targets(cars: tuple[int, ...]) -> tuple[int, ...]:
+    """FC-5.8: which cars may be upgraded: the leftmost of each value below 12."""
+    return tuple(i for i, value in enumerate(cars) if value != TOP and is_leftmost(cars, i))
+
+
+def is_leftmost(cars: tuple[int, ...], car: int) -> bool:
+    """FC-5.6: of equal cars only the leftmost may be upgraded."""
+    return car == 0 or cars[car - 1] > cars[car]
+
+
+def can_lengthen(state: State, train: int) -> bool:
+    """FC-5.3, FC-12.3."""
+    return len(state.cars[train]) < CARS
+
+
+def place_car(state: State, seat: int, train: int) -> None:
+    """FC-5.2; FC-11.1, FC-12.1: the fifth car brings the mail car, the eighth the locomotive tile, at once."""
+    state.cars[train] += (0,)
+    if len(state.cars[train]) == MAIL_AFTER:
+        push(state, seat, Effect("mail", train % 2))
+    elif len(state.cars[train]) == CARS:
+        push(state, seat, Effect("tile", train % 2))
+
+
+def upgrade(state: State, train: int, car: int) -> tuple[int, ...]:
+    """FC-5.1, FC-5.14: one step, in its place; the new value, for the log."""
+    cars = state.cars[train]
+    value = NEXT[cars[car]]
+    state.cars[train] = (*cars[:car], value, *cars[car + 1 :])
+    return (value,)
+
+
+def room(state: State, train: int) -> int:
+    """FC-6.5: how many steps the conductor can go."""
+    return positions(state, train) - state.conductors[train]
+
+
+def walk(state: State, seat: int, train: int, steps: int) -> None:
+    """FC-6.2; FC-12.6: whoever reaches a locomotive tile arrives in Constantinople."""
+    if steps:
+        state.conductors[train] += steps
+        if state.conductors[train] == ENGINE:
+            push(state, seat, Effect("constantinople"))
+
+
+def stations(state: State, seat: int) -> tuple[Station, ...]:
+    """The route from Paris: the printed stations, then those of the route cards."""
+    cards = state.box.cards
+    return state.box.printed + tuple(stop for card in state.route[seat] for stop in cards[card].stations)
+
+
+def ahead(state: State, seat: int) -> int:
+    """FC-7.2: how many stations lie ahead of the locomotive."""
+    return state.stops[seat] - state.locomotive[seat]
+
+
+def drive(state: State, seat: int, steps: int) -> None:
+    """FC-7.1, FC-7.3: points stations pay at the moment they are reached."""
+    here = state.locomotive[seat]
+    state.locomotive[seat] = here + steps
+    points = sum(stop.points for stop in stations(state, seat)[here : here + steps])
+    if points:
+        push(state, seat, Effect("station-points", points))
+
+
+def gain_coins(state: State, seat: int, coins: int) -> int:
+    """FC-13.1, FC-13.4: into the leftmost columns that have room; how many find a place."""
+    held = list(state.coins[seat])
+    placed = 0
+    for column, spaces in enumerate(COLUMNS):
+        here = min(spaces - held[column], coins - placed)
+        held[column] += here
+        placed += here
+    state.coins[seat] = (held[0], held[1], held[2])
+    return placed
+
+
+def own_tiles(state: State, seat: int) -> int:
+    return sum(state.engine[2 * seat + train] != NONE for train in (0, 1))
+
+
+def needs_check(state: State) -> bool:
+    """Only passengers, baggage and mechanics wait for something to happen on the board."""
+    return "D" in state.modules or "E" in state.modules

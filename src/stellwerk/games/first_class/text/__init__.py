@@ -1,0 +1,29 @@
+"""First Class in words."""
+
+from stellwerk.core.game import Text
+from stellwerk.core.words import Words
+from stellwerk.games.first_class.text import board, catalogue, help, sentences, why_not
+
+
+def pitch(t: Words) -> str:
+    return t("Build two trains, car by car, and lay a route from Paris to Constantinople.")
+
+
+def facts(t: Words) -> str:
+    return t("2 to 4 players, about 60 minutes")
+
+
+TEXT = Text(
+    seat_name=sentences.seat_name,
+    question=sentences.question,
+    say_action=sentences.say_action,
+    why_not=why_not.why_not,
+    say_event=sentences.say_event,
+    board=board.table,
+    sheet=sentences.sheet,
+    catalogue=catalogue.catalogue,
+    summary=catalogue.summary,
+    pitch=pitch,
+    facts=facts,
+    help=help.rules,
+)

@@ -1,0 +1,332 @@
+"""What the cards, tiles and stations of First Class say, in words generated from their effects."""
+
+from functools import reduce
+from typing import Final
+
+from stellwerk.core.records import Action, Effect
+from stellwerk.core.words import Words, mark, mark_plural
+from stellwerk.games.first_class.deck.data import Box, Card, Frame, Station
+from stellwerk.games.first_class.deck.verbs import SPECIFIC, Need
+from stellwerk.games.first_class.rules.actions import PRICE
+
+TITLE: Final = {
+    "car": mark("Car card"),
+    "locomotive": mark("Locomotive card"),
+    "conductor": mark("Conductor card"),
+    "route": mark("Route card"),
+    "contract": mark("Contract"),
+    "money": mark("Money card"),
+    "game-end": mark("Game End action"),
+    "celebrity": mark("Celebrity"),
+    "postcard": mark("Postcard"),
+    "suspect-self": mark("Suspect yourself"),
+    "suspect-others": mark("Suspect all others"),
+    "destroy-evidence": mark("Destroy Evidence"),
+    "passenger": mark("Passenger or baggage"),
+    "switch": mark("Switch"),
+    "mechanic": mark("Mechanic"),
+}
+A_CARD: Final = {  # the object of a verb
+    "car": mark("a car card"),
+    "locomotive": mark("a locomotive card"),
+    "conductor": mark("a conductor card"),
+    "route": mark("a route card"),
+    "contract": mark("a contract"),
+    "money": mark("a money card"),
+    "game-end": mark("a Game End action"),
+    "celebrity": mark("a celebrity"),
+    "postcard": mark("a postcard"),
+    "suspect-self": mark("a card “Suspect yourself”"),
+    "suspect-others": mark("a card “Suspect all others”"),
+    "destroy-evidence": mark("a card “Destroy Evidence”"),
+    "passenger": mark("a card “Passenger or baggage”"),
+    "switch": mark("a switch"),
+    "mechanic": mark("a mechanic"),
+}
+SOURCE: Final = {
+    "documented": mark("Documented."),
+    "inferred": mark("Inferred from what is documented."),
+    "reconstructed": mark("Reconstructed: the printed card is not known."),
+}
+GAME_END_NAME: Final = {
+    "car": mark("car × {value}"),
+    "locomotive": mark("locomotive × {value}"),
+    "conductor": mark("conductor × {value}"),
+}
+GAME_END_COUNTS: Final = {
+    "car": mark_plural(
+        "At the end {n} point for each of your car cards, taken or declined.",
+        "At the end {n} points for each of your car cards, taken or declined.",
+    ),
+    "locomotive": mark_plural(
+        "At the end {n} point for each of your locomotive cards, taken or declined.",
+        "At the end {n} points for each of your locomotive cards, taken or declined.",
+    ),
+    "conductor": mark_plural(
+        "At the end {n} point for each of your conductor cards, taken or declined.",
+        "At the end {n} points for each of your conductor cards, taken or declined.",
+    ),
+}
+
+
+def sentence(words: str) -> str:
+    """With a capital and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def points_text(n: int, t: Words) -> str:
+    return t.plural("{n} point", "{n} points", n)
+
+
+def coins_text(n: int, t: Words) -> str:
+    return t.plural("{n} coin", "{n} coins", n)
+
+
+# Effects
+
+
+def effect_text(effect: Effect, t: Words) -> str:
+    """One part of a frame, such as "2 × 0-car" or "locomotive up to 2 stations"."""
+    n = effect.n
+    if effect.op in SPECIFIC:
+        return t("{n} × upgrade {step}", n=n, step=effect.op.replace(">", "→"))
+    match effect.op:
+        case "car":
+            return t("{n} × 0-car", n=n)
+        case "upgrade":
+            return t("{n} × choice upgrade", n=n)
+        case "game-end":
+            return t.plural("{n} Game End card", "{n} Game End cards", n)
+        case "both":
+            return t.plural("both conductors up to {n} step", "both conductors up to {n} steps", n)
+        case "conductor":
+            return t.plural("conductors {n} step in all", "conductors {n} steps in all", n)
+        case "loco":
+            return t.plural("locomotive up to {n} station", "locomotive up to {n} stations", n)
+        case "coins":
+            return coins_text(n, t)
+        case "points":
+            return points_text(n, t)
+    return compound_text(effect, t)
+
+
+def compound_text(effect: Effect, t: Words) -> str:
+    """Evidence, and what is made of other parts."""
+    match effect.op:
+        case "evidence-self":
+            return t.plural("draw {n} evidence token", "draw {n} evidence tokens", effect.n)
+        case "evidence-others":
+            return t.plural(
+                "every opponent draws {n} evidence token", "every opponent draws {n} evidence tokens", effect.n
+            )
+        case "either":
+            choices = [effect_text(part, t) for part in effect.of]
+            return reduce(lambda first, second: t("{first} or {second}", first=first, second=second), choices)
+        case "per-contract":
+            return t("{bonus} per fulfilled contract", bonus=frame_text(effect.of, t))
+        case "per-tile":
+            return t("{bonus} per own locomotive tile", bonus=frame_text(effect.of, t))
+    raise AssertionError(effect)
+
+
+def frame_text(parts: Frame, t: Words) -> str:
+    """The parts of a frame, such as "1 × 0-car, 2 coins"."""
+    return ", ".join(effect_text(part, t) for part in parts)
+
+
+def station_text(station: Station, t: Words) -> str:
+    if station.bonus:
+        return t("in each scoring {bonus}", bonus=frame_text(station.bonus, t))
+    return t("{points} once", points=points_text(station.points, t))
+
+
+def need_text(need: Need, t: Words) -> str:
+    """What a contract asks for."""
+    n = need.numbers[0] if need.numbers else 1
+    match need.what:
+        case "cars":
+            value = need.numbers[1]
+            return t.plural("{n} car of value {value} or more", "{n} cars of value {value} or more", n, value=value)
+        case "run":
+            run = "–".join(map(str, need.numbers))
+            return t("cars of at least {run} one after the other in one train", run=run)
+        case "mail-cars":
+            return t.plural("{n} mail car in your trains", "{n} mail cars in your trains", n)
+        case "mail-cars-reached":
+            return t.plural("{n} mail car reached by its conductor", "{n} mail cars reached by their conductors", n)
+        case "tiles":
+            return t.plural("{n} own locomotive tile", "{n} own locomotive tiles", n)
+        case "tiles-reached":
+            return t.plural("{n} conductor on a locomotive tile", "{n} conductors on locomotive tiles", n)
+    return need_of_module(need.what, n, t)
+
+
+def need_of_module(what: str, n: int, t: Words) -> str:
+    match what:
+        case "celebrities-postcards":
+            return t.plural("{n} celebrity or postcard placed", "{n} celebrities or postcards placed", n)
+        case "suspect-self":
+            return t("a card “Suspect yourself” in your pile")
+        case "suspect-others":
+            return t("a card “Suspect all others” in your pile")
+        case "destroy-evidence":
+            return t.plural("{n} card “Destroy Evidence”", "{n} cards “Destroy Evidence”", n)
+        case "passengers":
+            return t.plural("{n} passenger in the upper train", "{n} passengers in the upper train", n)
+        case "baggage":
+            return t("{n} × baggage in the lower train", n=n)
+    return t("no requirement")
+
+
+# Action cards
+
+
+def card_title(box: Box, card: int, t: Words) -> str:
+    return t(TITLE[box.cards[card].kind])
+
+
+def a_card(box: Box, card: int, t: Words) -> str:
+    """The card as the object of a verb, such as "a route card"."""
+    return t(A_CARD[box.cards[card].kind])
+
+
+def card_source(box: Box, card: int, t: Words) -> str:
+    """How sure it is that the printed card looks like this."""
+    return t(SOURCE[box.cards[card].source])
+
+
+def frames_text(card: Card, t: Words) -> str:
+    return "; ".join(frame_text(parts, t) for parts in card.frames)
+
+
+def card_face(box: Box, number: int, t: Words) -> str:
+    """What a card does in a few words, for lists."""
+    card = box.cards[number]
+    match card.kind:
+        case "route":
+            return "; ".join(station_text(stop, t) for stop in card.stations)
+        case "contract":
+            return t("{need} – bonus {bonus}", need=need_text(card.need, t), bonus=frame_text(card.bonus, t))
+        case "celebrity":
+            return t("doubles the points of a car")
+        case "postcard":
+            return t("doubles the bonus of a route card")
+        case "destroy-evidence":
+            return t("evidence is discarded at the end")
+        case "passenger":
+            gets, pays = frame_text(card.passenger, t), frame_text(card.baggage, t)
+            return t("passenger {coins} or baggage {points}", coins=gets, points=pays)
+        case "switch":
+            upper, lower = points_text(card.upper, t), points_text(card.lower, t)
+            return t(
+                "car of {value} or more: upper train {upper}, lower train {lower}",
+                value=card.value,
+                upper=upper,
+                lower=lower,
+            )
+        case "mechanic":
+            return t(
+                "{bonus}; left car {value} or more: the right car is upgraded",
+                bonus=frames_text(card, t),
+                value=card.value,
+            )
+    return frames_text(card, t)
+
+
+def card_text(box: Box, number: int, t: Words) -> str:
+    """A card in full, readable without the rulebook."""
+    card = box.cards[number]
+    match card.kind:
+        case "route":
+            stations = "; ".join(station_text(stop, t) for stop in card.stations)
+            return t.plural(
+                "Adds {n} station to the end of your route: {stations}.",
+                "Adds {n} stations to the end of your route: {stations}.",
+                len(card.stations),
+                stations=stations,
+            )
+        case "contract":
+            need, bonus = need_text(card.need, t), frame_text(card.bonus, t)
+            return t("Lies open until you fulfil it: {need}. Bonus then, once: {bonus}.", need=need, bonus=bonus)
+        case "celebrity":
+            return t("Goes under the first free car of one of your trains. That car scores twice in each scoring.")
+        case "postcard":
+            return t("Goes under one of your route cards. Its bonus counts twice in each scoring.")
+        case "destroy-evidence":
+            return t("Stays with you. At the end 1, 2, 3 or 4 such cards discard 1, 3, 5 or 6 of your evidence tokens.")
+        case "passenger":
+            return passenger_text(card, t)
+        case "switch":
+            return switch_text(card, t)
+        case "mechanic":
+            return mechanic_text(card, t)
+    return sentence(frames_text(card, t))
+
+
+def passenger_text(card: Card, t: Words) -> str:
+    """Both uses of the card."""
+    return t(
+        "Goes under the first free car. Upper train, as a passenger: {coins}, and 1 coin for each one aboard. "
+        "Lower train, as baggage: {points}, and 2 points for each one loaded. "
+        "It pays once, when the car has value 1 or more and is reached.",
+        coins=frame_text(card.passenger, t),
+        points=frame_text(card.baggage, t),
+    )
+
+
+def switch_text(card: Card, t: Words) -> str:
+    return t(
+        "Goes into the gap between the trains. In each scoring it pays {upper} for its left car in the upper train "
+        "and {lower} for its right car in the lower train, if that car has value {value} or more and is reached.",
+        upper=points_text(card.upper, t),
+        lower=points_text(card.lower, t),
+        value=card.value,
+    )
+
+
+def mechanic_text(card: Card, t: Words) -> str:
+    return t(
+        "First: {bonus}. Then it goes into the gap between the trains: once in each train, as soon as its left car "
+        "has value {value} or more, its right car is upgraded.",
+        bonus=frames_text(card, t),
+        value=card.value,
+    )
+
+
+# Game End cards, mail cars and locomotive tiles
+
+
+def payment(action: Action, t: Words) -> str:
+    """Such as "3 × column 1, 1 × column 2"."""
+    counts = (action.a, action.b, PRICE - action.a - action.b)
+    return ", ".join(t("{n} × column {column}", n=n, column=column) for column, n in enumerate(counts, 1) if n)
+
+
+def game_end_name(box: Box, card: int, t: Words) -> str:
+    """Such as "car × 2"."""
+    printed = box.game_end[card]
+    return t(GAME_END_NAME[printed.kind], value=printed.value)
+
+
+def game_end_text(box: Box, card: int, t: Words) -> str:
+    bonus = frame_text(box.game_end[card].bonus, t)
+    return t("{counts} Bonus on taking it: {bonus}.", counts=game_end_counts(box, card, t), bonus=bonus)
+
+
+def game_end_counts(box: Box, card: int, t: Words) -> str:
+    """What it is worth in the final scoring."""
+    printed = box.game_end[card]
+    return t.plural(*GAME_END_COUNTS[printed.kind], printed.value)
+
+
+def mail_car_text(box: Box, which: int, t: Words) -> str:
+    return t("Mail car with the bonus {bonus}.", bonus=frame_text(box.mail_cars[which].bonus, t))
+
+
+def tile_text(box: Box, tile: int, t: Words) -> str:
+    printed = box.tiles[tile]
+    return t(
+        "Locomotive tile worth {value} in each scoring with the conductor on it. Bonus: {bonus}.",
+        value=printed.value,
+        bonus=frame_text(printed.bonus, t),
+    )

@@ -1,0 +1,272 @@
+"""What happened in First Class, in sentences generated from events."""
+
+from collections.abc import Callable
+from typing import Final
+
+from stellwerk.core.records import Event
+from stellwerk.core.words import Words, mark
+from stellwerk.games.first_class.deck.data import Box
+from stellwerk.games.first_class.deck.verbs import GAINS
+from stellwerk.games.first_class.rules.state import position_of
+from stellwerk.games.first_class.text.card_text import (
+    a_card,
+    card_face,
+    card_title,
+    coins_text,
+    frame_text,
+    game_end_name,
+    need_text,
+    payment,
+    points_text,
+)
+
+Who = Callable[[int], str]
+
+# Sentences for the upper and for the lower train.
+WALKS: Final = (
+    mark("{who} moves the upper conductor by {up}."),
+    mark("{who} moves the lower conductor by {low}."),
+    mark("{who} moves the upper conductor by {up} and the lower one by {low}."),
+)
+ADDS: Final = (mark("{who} adds a 0-car to the upper train."), mark("{who} adds a 0-car to the lower train."))
+UPGRADES: Final = (
+    mark("{who} upgrades the car on position {position} of the upper train to {value}."),
+    mark("{who} upgrades the car on position {position} of the lower train to {value}."),
+)
+REPAIRS: Final = (
+    mark("{who} has a mechanic upgrade the car on position {position} of the upper train to {value}."),
+    mark("{who} has a mechanic upgrade the car on position {position} of the lower train to {value}."),
+)
+SPENDS_CAR: Final = (
+    mark("{who} spends a coin of column {column} and adds a 0-car to the upper train."),
+    mark("{who} spends a coin of column {column} and adds a 0-car to the lower train."),
+)
+SPENDS_CONDUCTOR: Final = (
+    mark("{who} spends a coin of column 2 and moves the upper conductor by 1."),
+    mark("{who} spends a coin of column 2 and moves the lower conductor by 1."),
+)
+SPENDS_UPGRADE: Final = (
+    mark("{who} spends a coin of column 3 and upgrades the car on position {position} of the upper train to {value}."),
+    mark("{who} spends a coin of column 3 and upgrades the car on position {position} of the lower train to {value}."),
+)
+MAIL: Final = (
+    mark("{who} lays a mail car in the upper train: {bonus}."),
+    mark("{who} lays a mail car in the lower train: {bonus}."),
+)
+TILE: Final = (
+    mark("{who} completes the upper train with the locomotive tile {value}: {bonus}."),
+    mark("{who} completes the lower train with the locomotive tile {value}: {bonus}."),
+)
+TUCKS: Final = {
+    "celebrity": (
+        mark("{who} places the celebrity in the upper train."),
+        mark("{who} places the celebrity in the lower train."),
+    ),
+    "passenger": (
+        mark("{who} places the card in the upper train as a passenger."),
+        mark("{who} places the card in the lower train as baggage."),
+    ),
+}
+
+
+def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
+    """The sentence of an event; empty where another event tells the same."""
+    name, effect, action = who(event.seat), event.effect, event.action
+    if action.op == "lapse":
+        parts = frame_text(effect.of, t) if effect.op == "frame" else ""
+        return t("{who} cannot use {parts}.", who=name, parts=parts) if parts else ""
+    match effect.op:
+        case "turn" | "scoring" | "out-of-turn":
+            return tell_choice(box, event, name, t)
+        case "frame":
+            return tell_part(box, event, name, t)
+        case "buy":
+            card = game_end_name(box, effect.n, t)
+            return t("{who} pays {coins} for the Game End card {card}.", who=name, coins=payment(action, t), card=card)
+        case "tuck":
+            return t(TUCKS[box.kinds[effect.n]][action.a], who=name)
+        case "postcard":
+            return t("{who} places the postcard under route card {number}.", who=name, number=action.a + 1)
+        case "gap":
+            title = card_title(box, effect.n, t)
+            return t("{who} places a card in slot {slot}: {card}.", who=name, slot=action.a + 1, card=title)
+        case "mail":
+            return t(MAIL[effect.n], who=name, bonus=frame_text(box.mail_cars[action.a].bonus, t))
+        case "mechanic":
+            side, position = divmod(effect.n, 16)
+            return t(REPAIRS[side], who=name, position=position, value=event.result[0])
+    return tell_gain(box, event, name, t) or tell_course(box, event, who, t)
+
+
+def tell_choice(box: Box, event: Event, name: str, t: Words) -> str:
+    """What was chosen at an open moment."""
+    action, result = event.action, event.result
+    match action.op:
+        case "take":
+            card, face = a_card(box, result[0], t), card_face(box, result[0], t)
+            return t("{who} takes {card}: {face}.", who=name, card=card, face=face)
+        case "decline":
+            return t("{who} declines {card} for a choice upgrade.", who=name, card=a_card(box, result[0], t))
+        case "start-tile":
+            return t("{who} takes the start player tile.", who=name)
+        case "done":
+            return t("{who} gives up the bonuses.", who=name)
+        case "contract":
+            need = need_text(box.cards[action.a].need, t)
+            return t("{who} fulfils a contract: {need}.", who=name, need=need)
+        case "station":
+            return t("{who} uses station {station}.", who=name, station=action.a + 1)
+    return tell_coin(event, name, t)
+
+
+def tell_coin(event: Event, name: str, t: Words) -> str:
+    action = event.action
+    match action.op:
+        case "coin-point":
+            return t("{who} spends a coin of column {column} for 1 point.", who=name, column=action.a + 1)
+        case "coin-car":
+            return t(SPENDS_CAR[action.a], who=name, column=1)
+        case "coin-choice-car":
+            return t(SPENDS_CAR[action.a], who=name, column=3)
+        case "coin-loco":
+            return t("{who} spends a coin of column 2 and moves the locomotive 1 station.", who=name)
+        case "coin-conductor":
+            return t(SPENDS_CONDUCTOR[action.a], who=name)
+        case "coin-upgrade":
+            return t(SPENDS_UPGRADE[action.a], who=name, position=position_of(action.b), value=event.result[0])
+    return ""
+
+
+def tell_part(box: Box, event: Event, name: str, t: Words) -> str:
+    """A part of a frame; gains have events of their own."""
+    action = event.action
+    match action.op:
+        case "done":
+            return t("{who} gives up {parts}.", who=name, parts=frame_text(event.effect.of, t))
+        case "car":
+            return t(ADDS[action.a], who=name)
+        case "upgrade":
+            return t(UPGRADES[action.a], who=name, position=position_of(action.b), value=event.result[0])
+        case "loco":
+            return t.plural(
+                "{who} moves the locomotive {n} station.",
+                "{who} moves the locomotive {n} stations.",
+                action.a,
+                who=name,
+            )
+        case "game-end":
+            return t("{who} takes the Game End card {card}.", who=name, card=game_end_name(box, action.a, t))
+    if action.op in GAINS:
+        return ""
+    which = 2 if action.a and action.b else 0 if action.a else 1
+    return t(WALKS[which], who=name, up=action.a, low=action.b)
+
+
+def tell_gain(box: Box, event: Event, name: str, t: Words) -> str:
+    """Coins, points, evidence and tiles."""
+    n, result = event.effect.n, event.result
+    match event.effect.op:
+        case "coins":
+            return tell_coins(result[0], n - result[0], name, t)
+        case "points":
+            return t("{who} scores {points}.", who=name, points=points_text(n, t))
+        case "station-points":
+            return t("{who} scores {points} on the route.", who=name, points=points_text(n, t))
+        case "baggage-points":
+            return t("{who} loads baggage: {points}.", who=name, points=points_text(n, t))
+        case "constantinople":
+            return t("{who} reaches Constantinople: {points}.", who=name, points=points_text(result[0], t))
+        case "evidence-self" | "evidence-others":
+            return tell_evidence(event, name, t)
+        case "tile":
+            tile = box.tiles[result[0]]
+            return t(TILE[n], who=name, value=tile.value, bonus=frame_text(tile.bonus, t))
+    return ""
+
+
+def tell_evidence(event: Event, name: str, t: Words) -> str:
+    """How much was drawn: nobody has seen what."""
+    drawn = sum(event.result)
+    if not drawn:
+        return t("No evidence is left to draw.")
+    if event.effect.op == "evidence-self":
+        return t.plural("{who} draws {n} evidence token.", "{who} draws {n} evidence tokens.", drawn, who=name)
+    return t.plural(
+        "The opponents of {who} draw {n} evidence token in all.",
+        "The opponents of {who} draw {n} evidence tokens in all.",
+        drawn,
+        who=name,
+    )
+
+
+def tell_coins(placed: int, lost: int, name: str, t: Words) -> str:
+    if lost:
+        coins = coins_text(placed, t)
+        return t.plural(
+            "{who} receives {coins}; {n} more has no room and is lost.",
+            "{who} receives {coins}; {n} more have no room and are lost.",
+            lost,
+            who=name,
+            coins=coins,
+        )
+    return t("{who} receives {coins}.", who=name, coins=coins_text(placed, t))
+
+
+def tell_course(box: Box, event: Event, who: Who, t: Words) -> str:
+    """The course of the game."""
+    n, result = event.effect.n, event.result
+    match event.effect.op:
+        case "draft":
+            if not result:
+                return t("{who} keeps a Game End card.", who=who(event.seat))
+            return t(
+                "{who} keeps the Game End card {card}.", who=who(event.seat), card=game_end_name(box, event.action.a, t)
+            )
+        case "open-game-end" | "end-turn":
+            cards = "; ".join(game_end_name(box, card, t) for card in result)
+            return t("New open Game End cards: {cards}.", cards=cards) if result else ""
+        case "round":
+            return t("Round {round} begins: {n} cards lie in the display.", round=n, n=len(result))
+        case "clear-row":
+            return t.plural(
+                "Row {row} is cleared: {n} card is removed.",
+                "Row {row} is cleared: {n} cards are removed.",
+                len(result),
+                row=n + 1,
+            )
+        case "remove-card":
+            card, face = card_title(box, result[0], t), card_face(box, result[0], t)
+            return t("Removed from the display: {card}, {face}.", card=card, face=face)
+        case "end-round":
+            return t("Round {round} is over. Start player: {who}.", round=n, who=who(result[0]))
+        case "train-points":
+            return tell_trains(who(event.seat), n, result, t)
+        case "final-scoring":
+            totals = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(result))
+            return t("Final scoring: {totals}.", totals=totals)
+        case "evidence":
+            return tell_murderer(event, who, t)
+    return ""
+
+
+def tell_murderer(event: Event, who: Who, t: Words) -> str:
+    """Who was the murderer, who is arrested, and the points with it."""
+    murderer, *rest = event.result
+    players = event.effect.n
+    totals = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(rest[:players]))
+    caught = ", ".join(who(seat) for seat in rest[players:])
+    said = t("{who} is the murderer.", who=who(murderer)) if murderer >= 0 else t("The murderer was not on the train.")
+    arrest = t("Arrested: {names}.", names=caught) if caught else t("Nobody is arrested.")
+    return f"{said} {arrest} " + t("The points are now: {totals}.", totals=totals)
+
+
+def tell_trains(name: str, phase: int, result: tuple[int, ...], t: Words) -> str:
+    upper, lower, switches = result
+    said = t(
+        "Scoring phase {phase}: {who} scores {upper} for the upper train and {lower} for the lower one.",
+        phase=phase,
+        who=name,
+        upper=upper,
+        lower=lower,
+    )
+    return t("{trains} Switches: {points}.", trains=said, points=points_text(switches, t)) if switches else said

@@ -1,0 +1,439 @@
+"""First Class in sentences, generated from actions and events."""
+
+from typing import Final
+
+from stellwerk.core.game import Row
+from stellwerk.core.records import Action, Decision, Effect
+from stellwerk.core.words import Words, mark
+from stellwerk.games.first_class.deck.data import Box
+from stellwerk.games.first_class.deck.verbs import NEXT
+from stellwerk.games.first_class.rules import frames, scoring, state, trains
+from stellwerk.games.first_class.rules.flow import BEFORE, ROW, twice_at
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.modules import car_at
+from stellwerk.games.first_class.rules.state import UPPER, State, position_of
+from stellwerk.games.first_class.text.card_text import (
+    card_face,
+    card_source,
+    card_text,
+    card_title,
+    effect_text,
+    frame_text,
+    game_end_counts,
+    game_end_name,
+    game_end_text,
+    mail_car_text,
+    need_text,
+    payment,
+    points_text,
+    sentence,
+    station_text,
+    tile_text,
+)
+from stellwerk.games.first_class.text.events import Who, say_event
+
+__all__ = [
+    "Who",
+    "bonus_text",
+    "card_face",
+    "card_source",
+    "card_text",
+    "card_title",
+    "effect_text",
+    "frame_text",
+    "game_end_name",
+    "game_end_text",
+    "mail_car_text",
+    "need_text",
+    "question",
+    "say_action",
+    "say_event",
+    "seat_name",
+    "sheet",
+    "slot_text",
+    "source_text",
+    "station_text",
+    "tile_text",
+]
+
+SEATS: Final = (mark("Blue"), mark("Yellow"), mark("Green"), mark("Red"))
+
+# Sentences for the upper and for the lower train.
+CAR: Final = (
+    mark("Add a 0-car to the upper train (position {position})."),
+    mark("Add a 0-car to the lower train (position {position})."),
+)
+UPGRADE: Final = (
+    mark("Upgrade the {value} on position {position} of the upper train to {higher}."),
+    mark("Upgrade the {value} on position {position} of the lower train to {higher}."),
+)
+REPAIR: Final = (
+    mark("Use the mechanic: upgrade the {value} on position {position} of the upper train to {higher}."),
+    mark("Use the mechanic: upgrade the {value} on position {position} of the lower train to {higher}."),
+)
+COIN_CAR: Final = (
+    mark("Spend a coin of column {column}: 0-car for the upper train (position {position})."),
+    mark("Spend a coin of column {column}: 0-car for the lower train (position {position})."),
+)
+COIN_CONDUCTOR: Final = (
+    mark("Spend a coin of column 2: upper conductor 1 step, to position {position}."),
+    mark("Spend a coin of column 2: lower conductor 1 step, to position {position}."),
+)
+COIN_UPGRADE: Final = (
+    mark("Spend a coin of column 3: upgrade the {value} on position {position} of the upper train to {higher}."),
+    mark("Spend a coin of column 3: upgrade the {value} on position {position} of the lower train to {higher}."),
+)
+CELEBRITY: Final = (
+    mark("Place the celebrity under the {value} on position {position} of the upper train."),
+    mark("Place the celebrity under the {value} on position {position} of the lower train."),
+)
+PASSENGER: Final = (
+    mark("Upper train: a passenger under the {value} on position {position}, on boarding {bonus}."),
+    mark("Lower train: baggage under the {value} on position {position}, when loaded {bonus}."),
+)
+MECHANIC: Final = (
+    mark("Mechanic: upgrade on position {position} of the upper train"),
+    mark("Mechanic: upgrade on position {position} of the lower train"),
+)
+TUCKED: Final = (mark("Passenger on position {position}"), mark("Baggage on position {position}"))
+
+
+def seat_name(seat: int, t: Words) -> str:
+    return t(SEATS[seat])
+
+
+# Questions
+
+
+def question(view: State, decision: Decision, t: Words) -> str:
+    effect, box = decision.effect, view.box
+    match effect.op:
+        case "draft":
+            return t("Choose the Game End card to keep; a drafted card never gives its bonus.")
+        case "turn":
+            return turn_question(view, decision, t)
+        case "scoring":
+            return scoring_question(decision, t)
+        case "out-of-turn":
+            return t("Use your bonuses now, in the order you like; what is left is lost.")
+        case "any_order":
+            return t("Choose which part of the card comes next.")
+        case "frame":
+            source = source_text(view, decision.seat, effect.n, t)
+            return t("{source}: {parts}.", source=source, parts=frame_text(effect.of, t))
+        case "buy":
+            return t("Game End card {card}: choose the four coins to pay.", card=game_end_name(box, effect.n, t))
+    return placing_question(view, effect, t)
+
+
+def placing_question(view: State, effect: Effect, t: Words) -> str:
+    match effect.op:
+        case "mail":
+            if effect.n == UPPER:
+                return t("The upper train has its fifth car: choose the mail car behind it.")
+            return t("The lower train has its fifth car: choose the mail car behind it.")
+        case "tuck":
+            if view.box.kinds[effect.n] == "celebrity":
+                return t("Choose the train for the celebrity.")
+            return t("Choose: a passenger in the upper train or baggage in the lower train.")
+        case "postcard":
+            return t("Choose the route card for the postcard.")
+        case "gap":
+            title = card_title(view.box, effect.n, t)
+            return t("{card}: choose the next empty slot of the gap, or cover a card there.", card=title)
+    raise AssertionError(effect)
+
+
+def turn_question(view: State, decision: Decision, t: Words) -> str:
+    if decision.effect.n == BEFORE:
+        if view.tile_holder == NONE:
+            return t("Your turn: take a card or the start player tile.")
+        return t("Your turn: take a card.")
+    if view.bonuses[decision.seat]:
+        return t("Your turn: use your bonuses or spend coins, then end it. Bonuses that are left are lost.")
+    return t("Your turn: end it, or spend coins first.")
+
+
+def scoring_question(decision: Decision, t: Words) -> str:
+    effect = decision.effect
+    if twice_at(effect) != NONE:
+        station = twice_at(effect) + 1
+        return t(
+            "Scoring phase {phase}: the postcard lets you use station {station} again.", phase=effect.n, station=station
+        )
+    if any(option.op == "station" for option in decision.options):
+        return t("Scoring phase {phase}: use your bonus stations, then finish.", phase=effect.n)
+    return t("Scoring phase {phase}: spend coins if you like, then finish.", phase=effect.n)
+
+
+def source_text(view: State, seat: int, source: int, t: Words) -> str:
+    """Where a frame comes from."""
+    which = source % 1000
+    match source - which:
+        case frames.CARD:
+            return card_title(view.box, which, t)
+        case frames.DECLINED:
+            return t("Declined card")
+        case frames.MAIL_CAR:
+            return t("Mail car")
+        case frames.TILE:
+            return t("Locomotive tile {value}", value=view.box.tiles[which].value)
+        case frames.GAME_END_CARD:
+            return t("Game End card {card}", card=game_end_name(view.box, which, t))
+        case frames.STATION:
+            return t("Station {station}", station=which + 1)
+        case frames.START:
+            return t("Start player tile")
+        case frames.CONTRACT:
+            return t("Contract")
+        case frames.BOARDING:
+            return t("Boarding passengers")
+    return tucked_text(view, seat, which, t)
+
+
+def tucked_text(view: State, seat: int, card: int, t: Words) -> str:
+    """A passenger or baggage by its place, since several may bring the same."""
+    for side in (0, 1):
+        if card in view.tucked[2 * seat + side]:
+            return t(TUCKED[side], position=position_of(view.tucked[2 * seat + side].index(card)))
+    return card_title(view.box, card, t)
+
+
+def bonus_text(view: State, seat: int, bonus: Effect, t: Words) -> str:
+    """A pending bonus, with where it comes from."""
+    if bonus.op == "mechanic":
+        side, position = divmod(bonus.n, 16)
+        return t(MECHANIC[side], position=position)
+    return t("{source}: {parts}", source=source_text(view, seat, bonus.n, t), parts=frame_text(bonus.of, t))
+
+
+# Actions
+
+
+def say_action(view: State, decision: Decision, action: Action, t: Words) -> str:
+    box, seat = view.box, decision.seat
+    match action.op:
+        case "take" | "decline":
+            return say_card(view, action, t)
+        case "start-tile":
+            bonus = frame_text(box.start_tile[0], t)
+            return t("Take the start player tile: {bonus}, and you begin the next round.", bonus=bonus)
+        case "end":
+            return t("End the turn.")
+        case "finish":
+            return t("Finish the bonuses and score the trains.")
+        case "done":
+            return t("Give up the rest.") if decision.effect.op == "frame" else t("Give up the bonuses.")
+        case "draft":
+            name, bonus = game_end_name(box, action.a, t), frame_text(box.game_end[action.a].bonus, t)
+            counts = game_end_counts(box, action.a, t)
+            return t("Keep {card} (bonus {bonus}). {counts}", card=name, bonus=bonus, counts=counts)
+        case "buy" | "game-end":
+            return say_game_end(box, action, t)
+        case "pay":
+            return t("Pay {coins}.", coins=payment(action, t))
+        case "contract":
+            need, bonus = need_text(box.cards[action.a].need, t), frame_text(box.cards[action.a].bonus, t)
+            return t("Fulfil the contract: {need}; bonus {bonus}.", need=need, bonus=bonus)
+        case "bonus":
+            return say_bonus(view, seat, view.bonuses[seat][action.a], t)
+        case "station":
+            return say_station(view, decision, action, t)
+        case "next":
+            return t("Next: {parts}.", parts=frame_text(decision.effect.of[action.a].of, t))
+        case "mail-car" | "train" | "postcard" | "slot":
+            return say_placing(view, decision, action, t)
+    return say_coin(view, seat, action, t) if action.op.startswith("coin-") else say_part(view, decision, action, t)
+
+
+def say_card(view: State, action: Action, t: Words) -> str:
+    """A card is named with its place: which row it leaves matters."""
+    card, row, place = view.display[action.a], action.a // ROW + 1, action.a % ROW + 1
+    title, face = card_title(view.box, card, t), card_face(view.box, card, t)
+    if action.op == "take":
+        return t("Take card {row}.{place} ({title}): {face}.", row=row, place=place, title=title, face=face)
+    return t("Decline card {row}.{place} ({title}) for a choice upgrade.", row=row, place=place, title=title)
+
+
+def say_game_end(box: Box, action: Action, t: Words) -> str:
+    name, bonus = game_end_name(box, action.a, t), frame_text(box.game_end[action.a].bonus, t)
+    if action.op == "buy":
+        return t("Pay 4 coins for the Game End card {card}: bonus {bonus}.", card=name, bonus=bonus)
+    return t("Take the Game End card {card}: bonus {bonus}.", card=name, bonus=bonus)
+
+
+def say_bonus(view: State, seat: int, bonus: Effect, t: Words) -> str:
+    if bonus.op == "mechanic":
+        side, position = divmod(bonus.n, 16)
+        return say_upgrade(REPAIR, view, 2 * seat + side, car_at(position), t)
+    return t("Use the bonus – {bonus}.", bonus=bonus_text(view, seat, bonus, t))
+
+
+def say_station(view: State, decision: Decision, action: Action, t: Words) -> str:
+    bonus = frame_text(trains.stations(view, decision.seat)[action.a].bonus, t)
+    if action.a == twice_at(decision.effect):
+        return t("Use station {station} again: {bonus}.", station=action.a + 1, bonus=bonus)
+    return t("Use station {station}: {bonus}.", station=action.a + 1, bonus=bonus)
+
+
+def say_placing(view: State, decision: Decision, action: Action, t: Words) -> str:
+    box, seat = view.box, decision.seat
+    match action.op:
+        case "mail-car":
+            return t("Lay the mail car with {bonus}.", bonus=frame_text(box.mail_cars[action.a].bonus, t))
+        case "postcard":
+            stops = box.cards[view.route[seat][action.a]].stations
+            stations = "; ".join(station_text(stop, t) for stop in stops)
+            return t("Under route card {number}: {stations}.", number=action.a + 1, stations=stations)
+        case "slot":
+            return say_slot(view, decision, action.a, t)
+    train, card = 2 * seat + action.a, box.cards[decision.effect.n]
+    car = len(view.tucked[train])
+    value, position = view.cars[train][car], position_of(car)
+    if card.kind == "celebrity":
+        return t(CELEBRITY[action.a], value=value, position=position)
+    bonus = frame_text(card.passenger if action.a == UPPER else card.baggage, t)
+    return t(PASSENGER[action.a], value=value, position=position, bonus=bonus)
+
+
+def say_slot(view: State, decision: Decision, slot: int, t: Words) -> str:
+    """What the card would look at there, and what it covers."""
+    gap, works = view.gap[decision.seat], slot_text(view.box, decision.effect.n, slot, t)
+    if slot == len(gap):
+        return t("Place it in slot {slot}. {works}.", slot=slot + 1, works=works)
+    covered = card_title(view.box, gap[slot], t)
+    return t("Place it in slot {slot} and cover: {card}. {works}.", slot=slot + 1, card=covered, works=works)
+
+
+def slot_text(box: Box, number: int, slot: int, t: Words) -> str:
+    """A gap card in its place: the positions that count there (FC-E.2, FC-E.8, FC-E.11)."""
+    card, left, right = box.cards[number], 2 * slot + 1, 2 * slot + 2
+    if card.kind == "mechanic":
+        return t(
+            "Mechanic: position {left} with {value} or more upgrades position {right} of the same train",
+            left=left,
+            right=right,
+            value=card.value,
+        )
+    return t(
+        "Switch for {value} or more: position {left} of the upper train {upper}, position {right} of the lower {lower}",
+        value=card.value,
+        left=left,
+        right=right,
+        upper=points_text(card.upper, t),
+        lower=points_text(card.lower, t),
+    )
+
+
+def say_part(view: State, decision: Decision, action: Action, t: Words) -> str:
+    """One part of a frame."""
+    seat = decision.seat
+    train = 2 * seat + action.a
+    match action.op:
+        case "car":
+            return t(CAR[action.a], position=next_position(view, train))
+        case "upgrade":
+            return say_upgrade(UPGRADE, view, train, action.b, t)
+        case "loco":
+            return say_drive(view, seat, action.a, t)
+        case "both" | "conductor":
+            return say_walk(view, decision, action, t)
+    gain = next(part for either in decision.effect.of for part in either.of if part.op == action.op)
+    return sentence(effect_text(gain, t))
+
+
+def next_position(view: State, train: int) -> int:
+    return position_of(len(view.cars[train]))
+
+
+def say_upgrade(sentences: tuple[str, str], view: State, train: int, car: int, t: Words) -> str:
+    value = view.cars[train][car]
+    return t(sentences[train % 2], value=value, position=position_of(car), higher=NEXT[value])
+
+
+def say_drive(view: State, seat: int, steps: int, t: Words) -> str:
+    here, goal = view.locomotive[seat], view.locomotive[seat] + steps
+    points = sum(stop.points for stop in trains.stations(view, seat)[here:goal])
+    if points:
+        paid = points_text(points, t)
+        return t.plural(
+            "Move the locomotive {n} station, to station {goal}: {points}.",
+            "Move the locomotive {n} stations, to station {goal}: {points}.",
+            steps,
+            goal=goal,
+            points=paid,
+        )
+    return t.plural(
+        "Move the locomotive {n} station, to station {goal}.",
+        "Move the locomotive {n} stations, to station {goal}.",
+        steps,
+        goal=goal,
+    )
+
+
+def say_walk(view: State, decision: Decision, action: Action, t: Words) -> str:
+    """Where frames offer both conductor symbols, the sentence says which one is used."""
+    up, low = action.a, action.b
+    goals = {"upper": view.conductors[2 * decision.seat] + up, "lower": view.conductors[2 * decision.seat + 1] + low}
+    if up and low:
+        said = t(
+            "Move the upper conductor by {up} to position {upper} and the lower one by {low} to position {lower}.",
+            up=up,
+            low=low,
+            **goals,
+        )
+    elif up:
+        said = t("Move the upper conductor by {up} to position {upper}.", up=up, **goals)
+    else:
+        said = t("Move the lower conductor by {low} to position {lower}.", low=low, **goals)
+    if {"both", "conductor"} <= {option.op for option in decision.options}:
+        return (
+            t("{moves} (Steps for both.)", moves=said)
+            if action.op == "both"
+            else t("{moves} (Steps to divide.)", moves=said)
+        )
+    return said
+
+
+def say_coin(view: State, seat: int, action: Action, t: Words) -> str:
+    train = 2 * seat + action.a
+    match action.op:
+        case "coin-point":
+            return t("Spend a coin of column {column}: 1 point.", column=action.a + 1)
+        case "coin-car":
+            return t(COIN_CAR[action.a], column=1, position=next_position(view, train))
+        case "coin-choice-car":
+            return t(COIN_CAR[action.a], column=3, position=next_position(view, train))
+        case "coin-conductor":
+            return t(COIN_CONDUCTOR[action.a], position=view.conductors[train] + 1)
+        case "coin-upgrade":
+            return say_upgrade(COIN_UPGRADE, view, train, action.b, t)
+    goal = view.locomotive[seat] + 1
+    reached = station_text(trains.stations(view, seat)[goal - 1], t)
+    return t("Spend a coin of column 2: locomotive to station {goal} ({reached}).", goal=goal, reached=reached)
+
+
+# The score sheet
+
+
+def sheet(view: State, t: Words) -> list[Row]:
+    """Line by line, without those of modules that are not in play."""
+    lines = [
+        (state.STATIONS, "", t("Stations")),
+        (state.CONSTANTINOPLE, "", t("Constantinople")),
+        (state.COINS_SPENT, "", t("Coins spent for points")),
+        (state.PRINTED, "", t("Cards and contracts")),
+        (state.BAGGAGE, "D", t("Baggage")),
+        (state.TRAINS, "", t("Trains, first scoring")),
+        (state.TRAINS + 1, "", t("Trains, second scoring")),
+        (state.TRAINS + 2, "", t("Trains, third scoring")),
+        (state.SWITCHES, "E", t("Switches")),
+        (state.COINS_LEFT, "", t("Coins left")),
+        (state.GAME_END, "", t("Game End: car cards")),
+        (state.GAME_END + 1, "", t("Game End: locomotive cards")),
+        (state.GAME_END + 2, "", t("Game End: conductor cards")),
+        (state.EVIDENCE, "C", t("Evidence")),
+        (state.MURDERER, "C", t("Murderer")),
+    ]
+    rows = [Row(title, tuple(s[line] for s in view.sheet)) for line, module, title in lines if module in view.modules]
+    return [*rows, Row(t("Total"), scoring.scores(view))]

@@ -1,0 +1,14 @@
+"""What a good player of Germany knows."""
+
+from stellwerk.core.game import Bots, Knowledge
+from stellwerk.games.germany.bots import greedy, planner, search
+from stellwerk.games.germany.bots.ladder import LADDER
+
+BOTS = Bots(
+    greedy=greedy.choose,
+    planner=planner.choose,
+    search=Knowledge(
+        search.ideas, search.outcome, search.SPREAD, search.scatter, search.CAUTION, search.TRUST, search.TRIES
+    ),
+    ladder=LADDER,
+)

@@ -1,0 +1,112 @@
+"""What search knows of Germany: options worth a thought, and how a match goes on."""
+
+from functools import partial
+from math import sqrt
+
+from stellwerk.core.game import AnyGame
+from stellwerk.core.machine import step
+from stellwerk.core.records import Action, Decision
+from stellwerk.games.germany.bots import planner
+from stellwerk.games.germany.bots.network import Plan
+from stellwerk.games.germany.bots.planner import card_worth, claim_worth, keep_worth, needs
+from stellwerk.games.germany.deck.data import TRAINS, Box
+from stellwerk.games.germany.rules.actions import TICKETS
+from stellwerk.games.germany.rules.state import State
+
+SPREAD = 35.0  # points: about half of what matches among planners scatter by
+CAUTION = 1.5  # standard errors: playouts to the end scatter much
+TRUST = 0.0  # the planner has no opinion of other turns
+TRIES = 4  # simulations: with fewer, luck alone would choose
+SURE = 4.0  # points by which the last turns may still surprise
+FRUGAL = 3.0  # points that a card is worth when tickets are chosen: whoever needs fewest ends the match
+KEEPS = 6  # ways to keep tickets that are tried
+LATE = 15  # trains of the player who has fewest, from which on turns are searched
+CLAIMS, DRAWS = 3, 2  # how many are tried beside the planner's choice
+PLANNED = 20.0  # points: what a claim of the plan is worth beside its own
+MORE_TICKETS = TICKETS[3]  # three short ones and a long one
+ROOM = 10  # trains beyond the plan, from which on more tickets may pay
+
+Plans = dict[int, tuple[tuple[int, ...], Plan]]  # by seat: the tickets it was made for, and the plan
+
+
+def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> dict[Action, float]:
+    """The planner's choice, and others where a choice decides much: tickets, and turns towards the end."""
+    if decision.effect.op == "split":
+        return {decision.options[0]: 0.0}  # long tickets: the best of them are chosen with care
+    if decision.effect.op == "keep":
+        kept = sorted(decision.options, key=lambda option: -keep_worth(view, decision.seat, option, FRUGAL))
+        return dict.fromkeys(kept[:KEEPS], 0.0)
+    first = planner.choose(game, lambda: view, decision, rng)
+    others = turns(view, decision, first) if decision.effect.op == "turn" and end_in_sight(view) else []
+    return dict.fromkeys([first, *others], 0.0)
+
+
+def scatter(view: State) -> float:
+    """How far final scores still are from what is expected: luck adds up over the trains that are left."""
+    return max(SURE, SPREAD * sqrt(min(view.trains) / TRAINS)) if view.turns_left < 0 else SURE
+
+
+def end_in_sight(view: State) -> bool:
+    """Earlier, matches scatter too much for a turn to show."""
+    return view.turns_left >= 0 or min(view.trains) <= LATE
+
+
+def turns(view: State, decision: Decision, first: Action) -> list[Action]:
+    """The most promising claims and cards of a turn, and more tickets when there are trains for them."""
+    seat, tracks = decision.seat, view.box.tracks
+    goal = planner.current_plan(view, seat)
+    wanted = needs(view, seat, goal)
+
+    def claim(option: Action) -> float:
+        return claim_worth(view, seat, option.a) + PLANNED * (option.a in goal.tracks) - tracks[option.a].length
+
+    claims = sorted((o for o in decision.options if o.op == "claim"), key=claim, reverse=True)
+    cards = sorted(
+        (o for o in decision.options if o.op in ("take", "blind") and o is not first),
+        key=lambda option: card_worth(wanted, option),
+        reverse=True,
+    )
+    tickets = [MORE_TICKETS] if view.trains[seat] - goal.trains >= ROOM and MORE_TICKETS in decision.options else []
+    return [*unlike(view.box, first, claims)[:CLAIMS], *cards[:DRAWS], *tickets]
+
+
+def unlike(box: Box, first: Action, claims: list[Action]) -> list[Action]:
+    """The claims without those that equal an earlier one or the first: parallel tracks of the same colour."""
+    seen = {(box.tracks[first.a].group, box.tracks[first.a].colour)} if first.op == "claim" else set()
+    found = []
+    for claim in claims:
+        track = box.tracks[claim.a]
+        if (track.group, track.colour) not in seen:
+            seen.add((track.group, track.colour))
+            found.append(claim)
+    return found
+
+
+def outcome(game: AnyGame, state: State, decision: Decision | None, rng: list[int]) -> tuple[float, ...]:
+    """The final scores when planners play the match to its end."""
+    planning = partial(remembered, {})
+    while decision is not None:
+        decision = step(game, state, decision, planner.answer(state, decision, planning))
+    return tuple(float(score) for score in game.scores(state))
+
+
+def remembered(plans: Plans, state: State, seat: int) -> Plan:
+    """The seat's plan: what is left of the old one, unless others took a part of it or tickets have come."""
+    tickets, goal = plans.get(seat, ((), None))
+    if goal is None or tickets != state.tickets[seat] or goal.trains > state.trains[seat]:
+        goal = planner.current_plan(state, seat)
+    elif lost := goal.mask & ~state.open[seat]:
+        goal = without(goal, lost, state, seat) or planner.current_plan(state, seat)
+    plans[seat] = (state.tickets[seat], goal)
+    return goal
+
+
+def without(goal: Plan, lost: int, state: State, seat: int) -> Plan | None:
+    """The plan without tracks that are no longer open, if the seat itself has claimed them; else nothing."""
+    box, used = state.box, 0
+    for group in {box.tracks[track].group for track in goal.tracks if lost >> track & 1}:
+        if not any(state.owner[track] == seat for track in box.groups[group]):
+            return None
+        used += box.tracks[box.groups[group][0]].length
+    tracks = frozenset(track for track in goal.tracks if not lost >> track & 1)
+    return goal._replace(tracks=tracks, mask=goal.mask & ~lost, trains=goal.trains - used)

@@ -1,0 +1,43 @@
+"""A hand-made value of a position of Germany."""
+
+from functools import lru_cache
+
+from stellwerk.games.germany.bots.network import cheapest, costs_of, own_tracks
+from stellwerk.games.germany.deck.data import LOCOMOTIVE, PASSENGERS, Box
+from stellwerk.games.germany.rules.scoring import passenger_points
+from stellwerk.games.germany.rules.state import State
+
+CARD = 0.6  # what a card in the hand is worth
+JOKER = 1.1  # a locomotive
+
+
+def value(state: State, seat: int) -> float:
+    """Points so far, tickets by how far they are from done, passengers as they stand, and the hand."""
+    hand = state.hands[seat]
+    cards = CARD * sum(hand[:LOCOMOTIVE]) + JOKER * hand[LOCOMOTIVE] + 0.1 * sum(n * n for n in hand[:LOCOMOTIVE])
+    return state.score[seat] + tickets_value(state, seat) + passengers_value(state, seat) + cards
+
+
+def tickets_value(state: State, seat: int) -> float:
+    own = own_tracks(state, seat)
+    return tickets_worth(state.box, state.open[seat], own, state.trains[seat], state.tickets[seat])
+
+
+@lru_cache(maxsize=20_000)
+def tickets_worth(box: Box, open_tracks: int, own: int, trains: int, tickets: tuple[int, ...]) -> float:
+    """Of each ticket a part, by how much is missing; its points are lost when the trains do not suffice."""
+    costs, total = costs_of(box, open_tracks, own), 0.0
+    for ticket in tickets:
+        printed = box.tickets[ticket]
+        missing, _ = cheapest(box, costs, printed.a, printed.b)
+        if missing > trains:
+            total -= printed.value
+        else:
+            total += printed.value * (1 - 2 * min(1.0, missing / (1.6 * printed.value)))
+    return total
+
+
+def passengers_value(state: State, seat: int) -> float:
+    colours = range(len(PASSENGERS))
+    points = sum(passenger_points([met[colour] for met in state.met])[seat] for colour in colours)
+    return 0.7 * points + sum(state.met[seat])

@@ -1,0 +1,21 @@
+"""Germany drawn."""
+
+from stellwerk.core.game import Pane, Picture
+from stellwerk.core.words import Words
+from stellwerk.games.germany.picture import board, deck_sheet, highlights, legend, poster
+
+
+def panes(t: Words) -> list[Pane]:
+    return [Pane("map", t("Map")), Pane("own", t("My cards")), Pane("others", t("Players"))]
+
+
+PICTURE = Picture(
+    board=board.board,
+    deck_sheet=deck_sheet.sheet,
+    poster=poster.poster,
+    highlights=highlights.marks,
+    panes=panes,
+    style=board.style,
+    defs=board.defs,
+    legend=legend.legend,
+)

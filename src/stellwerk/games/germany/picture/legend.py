@@ -1,0 +1,76 @@
+"""Every sign of the picture of Germany beside what it means, drawn with what the picture is drawn with."""
+
+from stellwerk.core.words import Words
+from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE
+from stellwerk.games.germany.picture.scene import PASSENGER_KIND
+from stellwerk.games.germany.picture.tracks import Lane, shut, spaces, trains
+from stellwerk.games.germany.text.sentences import KIND, seat_name
+from stellwerk.kit import theme
+
+Entry = tuple[float, float, str, str]  # width, height, the drawing from its upper left corner, and words
+ROW = 30.0  # the height of most signs
+SAMPLE = Lane("m2 15h92", "m2 15 16 0 30 0 30 0 16 0", 27, ((18, 15, 0), (48, 15, 0), (78, 15, 0)))
+
+
+def legend(t: Words) -> list[tuple[str, list[Entry]]]:
+    """By heading."""
+    return [
+        (t("Train cards"), cards(t)),
+        (t("Map"), tracks(t) + places(t)),
+        (t("Tickets"), tickets(t)),
+        (t("Players"), players(t)),
+    ]
+
+
+def cards(t: Words) -> list[Entry]:
+    """A colour is always told by its mark, too."""
+    names = [*(t(KIND[kind]) for kind in range(LOCOMOTIVE)), t("Locomotive: stands for every colour")]
+    return [(41, 57, theme.use(f"d{kind}", 2, 2, 0.6), name) for kind, name in enumerate(names)]
+
+
+def tracks(t: Words) -> list[Entry]:
+    red, width = COLOURS.index("red"), 96
+    way = f'<path class="way" d="{SAMPLE.line}"/>'
+    bodies = (
+        (f'<g class="k{red}">{spaces(red, SAMPLE)}</g>', t("Free route: cards of this colour, one for each space")),
+        (f'<g class="grey">{spaces(GREY, SAMPLE)}</g>', t("Grey route: cards of any one colour")),
+        (f'<g class="k{red} pick">{way}{spaces(red, SAMPLE)}</g>', t("Route that you can claim now")),
+        (trains(1, SAMPLE), t("Claimed route: trains joined by a strong edge, with their owner's line and mark")),
+        (shut(SAMPLE), t("Closed track: a parallel one is claimed")),
+    )
+    return [(width, ROW, body, words) for body, words in bodies]
+
+
+def places(t: Words) -> list[Entry]:
+    black = f'<g class="k{COLOURS.index("black")}">'
+    figures = "".join(theme.use(f"f{kind}", 14 + 17 * i, 14) for i, kind in enumerate(PASSENGER_KIND))
+    wanted = '<circle class="wanted" cx="20" cy="20" r="15"/><path class="town" d="M20 20h0"/>'
+    length = f'<path class="grey space" d="M6 11{"h11v8h-11zm13 0" * 3}"/>{theme.text(70, 20, "4", "sign end", 15)}'
+    border = f'{black}{spaces(COLOURS.index("black"), SAMPLE)}</g><path class="stop" d="M97 6v18"/>'
+    return [
+        (40, ROW, '<path class="town" d="M20 15h0"/>', t("City where one passenger waits at the beginning")),
+        (40, ROW, '<path class="city" d="M20 15h0"/>', t("City where several passengers wait at the beginning")),
+        (40, 40, wanted, t("City of one of your open tickets")),
+        (104, ROW, border, t("Buffer stop: the end of a route into a country")),
+        (112, ROW, figures, t("Passengers, in six colours")),
+        (76, ROW, length, t("Points for a route of this length")),
+    ]
+
+
+def tickets(t: Words) -> list[Entry]:
+    letter = theme.text(14, 21, "A", "worth")
+    return [
+        (28, ROW + 4, theme.use("s0", 14, 28), t("Short ticket: one band")),
+        (28, ROW + 4, theme.use("s1", 14, 28), t("Long ticket: two bands")),
+        (28, ROW, letter, t("Letter of a drawn ticket while you choose which ones to keep")),
+        (28, ROW, theme.use("kept", 14, 15), t("Ticket that you keep, or that is completed")),
+        (28, ROW, theme.use("back", 14, 15), t("Ticket that goes back")),
+        (28, ROW, theme.use("open", 14, 15), t("Ticket that is not completed yet")),
+        (28, ROW, theme.use("failed", 14, 15), t("Ticket that failed at the end")),
+    ]
+
+
+def players(t: Words) -> list[Entry]:
+    """The five liveries, and whose turn it is."""
+    plates = [(54.0, ROW, theme.nameplate(seat, 4, 15), seat_name(seat, t)) for seat in range(len(theme.LIVERIES))]
+    return [*plates, (28, ROW, '<path class="pointer" d="M7 7l13 8-13 8z"/>', t("Whose turn it is"))]

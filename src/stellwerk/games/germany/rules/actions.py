@@ -1,0 +1,48 @@
+"""Every answer that a player of Germany can ever give."""
+
+from typing import Final
+
+from stellwerk.core.records import Action
+from stellwerk.games.germany.deck.data import COLOURS, LOCOMOTIVE, MOST_TRACKS, PASSENGERS, POINTS, Box
+
+LONGEST: Final = len(POINTS) - 1
+TICKETS_DRAWN: Final = 4  # DE-2.6, DE-7.1
+NO_PASSENGER: Final = len(PASSENGERS)
+
+BLIND: Final = Action("blind")
+TAKE: Final = tuple(Action("take", kind) for kind in range(LOCOMOTIVE + 1))
+TAKES: Final = tuple(  # by the bits of the kinds that lie in the row: each of them, or the deck
+    (*(TAKE[kind] for kind in range(LOCOMOTIVE + 1) if kinds >> kind & 1), BLIND)
+    for kinds in range(1 << LOCOMOTIVE + 1)
+)
+CLAIM: Final = tuple(Action("claim", track) for track in range(MOST_TRACKS))
+TICKETS: Final = tuple(Action("tickets", short) for short in range(TICKETS_DRAWN + 1))
+KEEP: Final = tuple(Action("keep", bits) for bits in range(1 << TICKETS_DRAWN))
+PASSENGER: Final = tuple(Action("passenger", colour) for colour in range(NO_PASSENGER + 1))
+PAY: Final = tuple(  # by colour and number of locomotives; the ninth colour: locomotives alone
+    tuple(Action("pay", colour, locomotives) for locomotives in range(LONGEST + 1)) for colour in range(LOCOMOTIVE + 1)
+)
+
+CLAIMS: Final = tuple(  # by eight tracks and the bits set among them
+    tuple(tuple(CLAIM[first + i] for i in range(8) if byte >> i & 1) for byte in range(256))
+    for first in range(0, MOST_TRACKS, 8)
+)
+
+
+def claims(tracks: int) -> list[Action]:
+    """The claims of a set of tracks given as bits, eight tracks at a time."""
+    found: list[Action] = []
+    for eight in CLAIMS:
+        if not tracks:
+            break
+        found += eight[tracks & 255]
+        tracks >>= 8
+    return found
+
+
+def menu(box: Box) -> tuple[Action, ...]:
+    """The fixed menu; an action's index in it is its number for learners."""
+    pay = [PAY[colour][locos] for colour in range(len(COLOURS)) for locos in range(LONGEST)]
+    pay += PAY[LOCOMOTIVE][1:]
+    claim = CLAIM[: len(box.tracks)]
+    return (*TAKE, BLIND, *TICKETS, *KEEP[1:], *PASSENGER, *pay, *claim)

@@ -1,0 +1,194 @@
+"""Guesses of the train cards in Germany that nobody showed, as a player with a perfect memory would count them.
+
+Every card that was drawn unseen has a place in the story of its drawer, and each place belongs to a deck: the one it
+was drawn from. What nobody saw of a deck is spread evenly over its places. A card that is paid without having been seen
+before lay in any unseen place of the payer; which one, and so which deck it leaves poorer, has to be guessed as well.
+"""
+
+from typing import NamedTuple
+
+from stellwerk.core.rng import below
+from stellwerk.games.germany.deck.data import CARDS, UNSEEN
+from stellwerk.games.germany.rules.guess.claims import able_hand, chance_to_pay, missing, pick, shuffled
+from stellwerk.games.germany.rules.hidden import UNKNOWN_CARD
+from stellwerk.games.germany.rules.state import EMPTY, PAID, RESHUFFLED, State
+
+TRIES = 16  # stories that are told side by side when paid cards may come from several decks
+KINDS = len(CARDS)
+
+
+class Telling(NamedTuple):
+    """One possible story: what is left of each deck, and from which deck each paid card came."""
+
+    decks: list[list[int]]
+    used: list[list[int]]  # by seat and deck: how many of its places the paid cards had
+    sources: tuple[int, ...]
+
+
+def deal_cards(state: State, seat: int | None, rng: list[int]) -> None:
+    """Every card that lies nowhere in sight is in an unknown hand or in the deck."""
+    stories = [list(story) for story in state.blind] or [[UNSEEN] * hand[UNSEEN] for hand in state.hands]
+    telling = told(state, seat, stories, rng)
+    place_paid(stories, telling, seat, rng)
+    decks = deal_claimant(state, seat, telling.decks, stories, rng)
+    for other, story in enumerate(stories):
+        if other != seat:
+            fill(story, decks)
+            take_up(state.hands[other], story)
+    state.blind = [tuple(story) for story in stories] if state.earlier else []
+    if state.deck and state.deck[0] == UNKNOWN_CARD:
+        state.deck = decks[-1]
+
+
+def deal_claimant(
+    state: State, seat: int | None, decks: list[list[int]], stories: list[list[int]], rng: list[int]
+) -> list[list[int]]:
+    """Who has named a track gets its cards first, since it can pay; then the decks are shuffled."""
+    needs, decks = missing(state, seat), [deck[:] for deck in decks]
+    if needs:
+        story = stories[state.pending[-1].seat]
+        dealt = able_hand(decks, places(story, len(story), len(decks)), needs, rng)
+        for deck, hand in zip(decks, dealt, strict=True):
+            for kind in hand:
+                deck[kind] -= 1
+        fill(story, dealt)
+    return [shuffled(deck, rng) for deck in decks]
+
+
+def fill(story: list[int], decks: list[list[int]]) -> None:
+    """Every unknown place gets the next card of its deck."""
+    deck = 0
+    for i, entry in enumerate(story):
+        if entry == UNSEEN:
+            story[i] = decks[deck].pop()
+        deck += entry == RESHUFFLED
+
+
+def take_up(hand: list[int], story: list[int]) -> None:
+    """What was drawn unseen and not paid since joins the known cards of the hand."""
+    hand[UNSEEN] = 0
+    for entry in story:
+        if entry < KINDS:
+            hand[entry] += 1
+        elif entry >= PAID:
+            hand[entry - PAID] -= 1
+
+
+# What nobody saw of each deck
+
+
+def unseen_of_decks(state: State, seat: int | None, stories: list[list[int]]) -> list[list[int]]:
+    """By deck: how many of each kind lie where the viewer does not see them, those paid since included."""
+    rest = list(CARDS)
+    for kind in state.row:
+        if kind != EMPTY:
+            rest[kind] -= 1
+    for pile in (state.discard, *state.hands):
+        for kind in range(KINDS):
+            rest[kind] -= pile[kind]
+    for _, _, kind in payments(stories, seat):
+        rest[kind] += 1
+    decks = [list(deck) for deck in state.earlier]
+    deck = 0
+    for entry in stories[seat] if seat is not None and state.earlier else ():
+        if entry < KINDS and deck < len(decks):
+            decks[deck][entry] -= 1
+        deck += entry == RESHUFFLED
+    present = [count - sum(deck[kind] for deck in decks) for kind, count in enumerate(rest)]
+    return [*decks, present]
+
+
+def payments(stories: list[list[int]], seat: int | None) -> list[tuple[int, int, int]]:
+    """The cards that others paid without anybody having seen them before: seat, place in its story, kind.
+
+    Those of earlier decks come first: the fewer places a card can have come from, the sooner it is asked for.
+    """
+    paid = [
+        (story[:place].count(RESHUFFLED), other, place, entry - PAID)
+        for other, story in enumerate(stories)
+        if other != seat
+        for place, entry in enumerate(story)
+        if entry >= PAID
+    ]
+    return [(other, place, kind) for _, other, place, kind in sorted(paid)]
+
+
+def places(story: list[int], end: int, decks: int) -> list[int]:
+    """By deck: how many unknown places a story has before `end`."""
+    counts, deck = [0] * decks, 0
+    for entry in story[:end]:
+        counts[deck] += entry == UNSEEN
+        deck += entry == RESHUFFLED
+    return counts
+
+
+# From which deck a paid card came
+
+
+def told(state: State, seat: int | None, stories: list[list[int]], rng: list[int]) -> Telling:
+    """One telling as probable as it is true: several go side by side, and those go on that the next card speaks for.
+
+    With a single deck there is nothing to choose, and one telling is enough.
+    """
+    decks = unseen_of_decks(state, seat, stories)
+    first = Telling(decks, [[0] * len(decks) for _ in stories], ())
+    tries = TRIES if len(decks) > 1 else 1
+    while True:
+        tellings = [first] * tries
+        for other, place, kind in payments(stories, seat):
+            free = places(stories[other], place, len(decks))
+            tellings = go_on(tellings, other, kind, free, rng)
+        chances = [chance_of(telling, state, seat, stories, rng) for telling in tellings]
+        if any(chances):
+            return tellings[pick(rng, chances)]
+        tries *= 2  # all came to a dead end, which is rare
+
+
+def chance_of(telling: Telling, state: State, seat: int | None, stories: list[list[int]], rng: list[int]) -> float:
+    """How likely a seat can pay for the track it has named, if the telling is true."""
+    needs = missing(state, seat)
+    if not needs:
+        return 1.0
+    owner = state.pending[-1].seat
+    counts = places(stories[owner], len(stories[owner]), len(telling.decks))
+    free = [count - used for count, used in zip(counts, telling.used[owner], strict=True)]
+    return chance_to_pay(telling.decks, free, needs, rng)
+
+
+def go_on(tellings: list[Telling], other: int, kind: int, free: list[int], rng: list[int]) -> list[Telling]:
+    """Each telling with one more paid card; the more places it has for such a card, the more often it is told on."""
+    chances = [source_chances(telling, other, kind, free) for telling in tellings]
+    weights = [sum(chance) for chance in chances]
+    if not any(weights):
+        return []
+    grown = []
+    for _ in tellings:
+        which = pick(rng, weights)
+        grown.append(with_paid(tellings[which], other, kind, pick(rng, chances[which])))
+    return grown
+
+
+def source_chances(telling: Telling, other: int, kind: int, free: list[int]) -> list[float]:
+    """By deck: the free places of the payer, times how likely such a place holds the kind."""
+    used = telling.used[other]
+    return [(free[i] - used[i]) * deck[kind] / sum(deck) if deck[kind] else 0.0 for i, deck in enumerate(telling.decks)]
+
+
+def with_paid(telling: Telling, other: int, kind: int, source: int) -> Telling:
+    decks, used = telling.decks[:], telling.used[:]
+    decks[source] = decks[source][:]
+    decks[source][kind] -= 1
+    used[other] = used[other][:]
+    used[other][source] += 1
+    return Telling(decks, used, (*telling.sources, source))
+
+
+def place_paid(stories: list[list[int]], telling: Telling, seat: int | None, rng: list[int]) -> None:
+    """Each paid card lay in any free place of its deck that was there before."""
+    for (other, end, kind), source in zip(payments(stories, seat), telling.sources, strict=True):
+        story, deck, free = stories[other], 0, []
+        for place in range(end):
+            if story[place] == UNSEEN and deck == source:
+                free.append(place)
+            deck += story[place] == RESHUFFLED
+        story[free[below(rng, len(free))]] = kind

@@ -1,0 +1,248 @@
+"""Guesses of the tickets in Germany: all draws since the set-up are played again, and what the viewer saw comes out.
+
+Everybody sees where each card goes, only not which of those drawn are kept. So the places are known: those of the
+decks after the set-up, and for every draw those of the hand and of the bottom of the decks. What is guessed is which
+card went where; a card that the viewer has never seen may be any ticket then.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from stellwerk.core.rng import below, shuffle
+from stellwerk.games.germany.deck.data import LONG, SHORT
+from stellwerk.games.germany.rules.hidden import UNKNOWN, UNKNOWN_CHOICE
+from stellwerk.games.germany.rules.state import State
+
+TRIES = 8  # tellings side by side, once a card that the viewer knew has been drawn by another seat
+
+
+class Draw(NamedTuple):
+    """The places of one draw: where the cards lay, and where those kept and rejected went, in the order drawn."""
+
+    bits: int
+    drawn: list[int]
+    kept: list[int]
+    rejected: list[int]
+    ways: list[int]  # the bits that are possible, as far as everybody knows
+
+
+class Course(NamedTuple):
+    """All places from the set-up until now."""
+
+    first: list[int]  # the unknown tickets of the decks after the set-up, each in a place of its own
+    draws: list[Draw]
+    stacks: list[list[int]]  # the places now
+    drawn: list[list[int]]  # by seat: of those not yet decided about
+    hands: list[list[int]]  # by seat: of those kept since the set-up
+    sights: dict[int, int]  # by place: the ticket that the viewer saw there
+
+
+class Telling(NamedTuple):
+    """Which card lies where, and what the viewer knows of each."""
+
+    cards: list[int]  # by place
+    tickets: list[int]  # by card: its number, or UNKNOWN
+    bits: list[int]  # by draw: those kept
+
+
+def deal_tickets(state: State, seat: int | None, rng: list[int]) -> None:
+    """Every ticket that the viewer does not know is with another seat or in its deck."""
+    course = retrace(state, seat)
+    telling = told(course, rng)
+    first = [held[:number] for held, number in zip(state.tickets, state.first, strict=True)]
+    pools = unknown_tickets(state, {*telling.tickets, *(ticket for held in first for ticket in held)})
+    # What the viewer shuffled back in the set-up was kept by nobody then (DE-2.10); so what they kept is named first.
+    first = name_held(first, pools, {ticket for rejected in state.rejected for ticket in rejected}, rng)
+    name(telling.tickets, pools, set(), rng)
+    state.tickets = [kept + at(telling, hand) for kept, hand in zip(first, course.hands, strict=True)]
+    state.drawn = [at(telling, drawn) for drawn in course.drawn]
+    state.stacks = [list(at(telling, stack)) for stack in course.stacks]
+    state.draws = tuple(
+        (*record[:3], bits, *at(telling, places.drawn))
+        for record, bits, places in zip(state.draws, telling.bits, course.draws, strict=True)
+    )
+    # What the others remember having shuffled back: any tickets that no seat kept in the set-up, each once.
+    known = {ticket for held in (*first, *state.rejected) for ticket in held}
+    state.rejected = name_held(state.rejected, unknown_tickets(state, known), set(), rng)
+
+
+def at(telling: Telling, places: list[int]) -> tuple[int, ...]:
+    return tuple([telling.tickets[telling.cards[place]] for place in places])
+
+
+def deck_of(state: State, ticket: int) -> int:
+    return state.box.tickets[ticket].deck if ticket >= 0 else UNKNOWN.index(ticket)
+
+
+def unknown_tickets(state: State, known: set[int]) -> list[list[int]]:
+    """By deck: the tickets that are none of the known ones."""
+    pools: list[list[int]] = [[], []]
+    for ticket, printed in enumerate(state.box.tickets):
+        if ticket not in known:
+            pools[printed.deck].append(ticket)
+    return pools
+
+
+def name(tickets: list[int], pools: list[list[int]], without: set[int], rng: list[int]) -> None:
+    """Every unknown one becomes a ticket of its pool that may lie there, each equally likely."""
+    for pool, unknown in zip(pools, UNKNOWN, strict=True):
+        fitting = [ticket for ticket in pool if ticket not in without]
+        shuffle(rng, fitting)
+        for i, ticket in enumerate(tickets):
+            if ticket == unknown:
+                tickets[i] = fitting.pop()
+                pool.remove(tickets[i])
+
+
+def name_held(
+    held: Sequence[tuple[int, ...]], pools: list[list[int]], without: set[int], rng: list[int]
+) -> list[tuple[int, ...]]:
+    """The tickets of all seats, named at once."""
+    every = [ticket for tickets in held for ticket in tickets]
+    name(every, pools, without, rng)
+    named = iter(every)
+    return [tuple([next(named) for _ in tickets]) for tickets in held]
+
+
+# The places
+
+
+def retrace(state: State, seat: int | None) -> Course:
+    """Every place, and what the viewer saw there."""
+    first = first_tickets(state)
+    shorts = first.count(UNKNOWN[SHORT])
+    stacks = [list(range(shorts)), list(range(shorts, len(first)))]
+    course = Course(first, [], stacks, [], [[] for _ in range(state.players)], {})
+    end = len(first)
+    for record in state.draws:
+        course.draws.append(redraw(state, course, record, end))
+        end += len(record) - 4
+    for tickets in state.drawn:
+        course.drawn.append([stacks[deck_of(state, ticket)].pop() for ticket in tickets])
+        look(course, course.drawn[-1], tickets)
+    for hand, held, number in zip(course.hands, state.tickets, state.first, strict=True):
+        look(course, hand, held[number:])
+    return course
+
+
+def first_tickets(state: State) -> list[int]:
+    """The decks after the set-up: what lies there now, and what has been drawn and not put back."""
+    sizes = [len(stack) for stack in state.stacks]
+    for drawn in state.drawn:
+        for ticket in drawn:
+            sizes[deck_of(state, ticket)] += 1
+    for record in state.draws:
+        sizes[SHORT] += record[1]
+        sizes[LONG] += record[2]
+    return [UNKNOWN[SHORT]] * sizes[SHORT] + [UNKNOWN[LONG]] * sizes[LONG]
+
+
+def redraw(state: State, course: Course, record: tuple[int, ...], end: int) -> Draw:
+    """One draw; the places where its cards went are numbered on from `end`."""
+    drawer, short, long, bits, *tickets = record
+    decks = [deck_of(state, ticket) for ticket in tickets]
+    drawn = [course.stacks[deck].pop() for deck in decks]
+    look(course, drawn, tickets)
+    kept = list(range(end, end + short + long))
+    rejected = list(range(end + short + long, end + len(drawn)))
+    course.hands[drawer].extend(kept)
+    back = [SHORT] * (decks.count(SHORT) - short) + [LONG] * (decks.count(LONG) - long)
+    for place, deck in zip(rejected, back, strict=True):
+        course.stacks[deck].insert(0, place)  # DE-7.6, DE-7.7
+    return Draw(bits, drawn, kept, rejected, ways_to_keep(decks, short, long))
+
+
+def ways_to_keep(decks: list[int], short: int, long: int) -> list[int]:
+    """The bits that keep so many of each deck; short tickets are drawn first."""
+    shorts = (1 << decks.count(SHORT)) - 1
+    return [
+        bits
+        for bits in range(1 << len(decks))
+        if (bits & shorts).bit_count() == short and (bits & ~shorts).bit_count() == long
+    ]
+
+
+def look(course: Course, places: list[int], tickets: Sequence[int]) -> None:
+    course.sights.update((place, ticket) for place, ticket in zip(places, tickets, strict=True) if ticket >= 0)
+
+
+# Which card went where
+
+
+def told(course: Course, rng: list[int]) -> Telling:
+    """One telling that agrees with what the viewer saw, each one equally likely.
+
+    As long as nobody else has drawn a card that the viewer knows, all tellings are alike and one is enough. Then
+    several go side by side, and those go on more often that leave more ways open.
+    """
+    tries = TRIES
+    while True:
+        tellings = [opening(course)]
+        for places in course.draws:
+            tellings = go_on(tellings, places, course.sights, tries, rng) if tellings else []
+        if tellings:
+            return tellings[below(rng, len(tellings))]
+        tries *= 2  # all came to a dead end, which is rare
+
+
+def opening(course: Course) -> Telling:
+    size = len(course.first) + sum(len(places.drawn) for places in course.draws)
+    tickets = [course.sights.get(place, ticket) for place, ticket in enumerate(course.first)]
+    return Telling(list(range(len(course.first))) + [UNKNOWN_CHOICE] * (size - len(course.first)), tickets, [])
+
+
+def go_on(tellings: list[Telling], places: Draw, sights: dict[int, int], tries: int, rng: list[int]) -> list[Telling]:
+    """Each telling with one more draw."""
+    if places.bits != UNKNOWN_CHOICE:
+        for telling in tellings:
+            keep(telling, places, places.bits, sights)
+        return tellings
+    if len(tellings) == 1 and max(at(tellings[0], places.drawn)) >= 0:
+        tellings = [copy(tellings[0]) for _ in range(tries)]
+    ways = [open_ways(telling, places, sights) for telling in tellings]
+    weights = [len(open) for open in ways]
+    if min(weights) < max(weights):
+        chosen = survivors(weights, tries, rng)
+        tellings, ways = [copy(tellings[i]) for i in chosen], [ways[i] for i in chosen]
+    elif not max(weights):
+        return []
+    for telling, open in zip(tellings, ways, strict=True):
+        keep(telling, places, open[below(rng, len(open))], sights)
+    return tellings
+
+
+def open_ways(telling: Telling, places: Draw, sights: dict[int, int]) -> list[int]:
+    """The bits that put no ticket where the viewer saw another one."""
+    watched = any(place in sights for place in (*places.kept, *places.rejected))
+    return [bits for bits in places.ways if agrees(telling, places, bits, sights)] if watched else places.ways
+
+
+def agrees(telling: Telling, places: Draw, bits: int, sights: dict[int, int]) -> bool:
+    for card, place in moves(telling, places, bits):
+        ticket, seen = telling.tickets[card], sights.get(place, UNKNOWN_CHOICE)
+        if seen >= 0 and ticket != seen and (ticket >= 0 or seen in telling.tickets):
+            return False
+    return True
+
+
+def moves(telling: Telling, places: Draw, bits: int) -> list[tuple[int, int]]:
+    """Which card goes to which place."""
+    kept, rejected = iter(places.kept), iter(places.rejected)
+    return [(telling.cards[place], next(kept if bits >> i & 1 else rejected)) for i, place in enumerate(places.drawn)]
+
+
+def survivors(weights: list[int], tries: int, rng: list[int]) -> list[int]:
+    """So many indices, each as often as its weight says."""
+    every = [i for i, weight in enumerate(weights) for _ in range(weight)]
+    return [every[below(rng, len(every))] for _ in range(tries)] if every else []
+
+
+def copy(telling: Telling) -> Telling:
+    return Telling(telling.cards[:], telling.tickets[:], telling.bits[:])
+
+
+def keep(telling: Telling, places: Draw, bits: int, sights: dict[int, int]) -> None:
+    for card, place in moves(telling, places, bits):
+        telling.cards[place] = card
+        telling.tickets[card] = sights.get(place, telling.tickets[card])
+    telling.bits.append(bits)

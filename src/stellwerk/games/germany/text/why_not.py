@@ -1,0 +1,192 @@
+"""Why an answer cannot be given now in Germany: the rule, and what is missing, as far as the seat knows."""
+
+from typing import Final
+
+from stellwerk.core.records import Action, Decision, Effect
+from stellwerk.core.words import Words
+from stellwerk.games.germany.deck.data import GREY, KEEP_FIRST, LOCOMOTIVE
+from stellwerk.games.germany.rules.actions import NO_PASSENGER
+from stellwerk.games.germany.rules.effects import (
+    colours_of,
+    least_kept,
+    locomotives_with,
+    open_kinds,
+    payable,
+    short_shares,
+)
+from stellwerk.games.germany.rules.state import FREE, State
+from stellwerk.games.germany.text.sentences import CARD, KIND, PASSENGER, Who, place_name, question
+
+TURN: Final = ("take", "blind", "claim", "tickets")
+ASKS: Final = {  # by effect: the kinds of answers it asks for
+    "turn": TURN,
+    "second_card": ("take", "blind"),
+    "claim": ("pay",),
+    "passenger": ("passenger",),
+    "split": ("tickets",),
+    "keep": ("keep",),
+}
+
+
+def why_not(view: State, decision: Decision, action: Action, who: Who, t: Words) -> str:
+    """The sentence; empty when nothing speaks against the answer."""
+    seat, effect = decision.seat, decision.effect
+    if action.op not in ASKS[effect.op]:
+        return not_asked(view, decision, action, t)
+    match action.op:
+        case "take" | "blind":
+            return why_not_card(view, effect, action, t)
+        case "claim":
+            return why_not_claim(view, seat, action.a, who, t)
+        case "pay":
+            return why_not_pay(view, seat, effect, action, t)
+        case "passenger":
+            return why_not_passenger(view, effect.n, action.a, t)
+        case "tickets":
+            return why_not_tickets(view, action.a, t)
+    return why_not_keep(view, seat, effect, action.a, t)
+
+
+def not_asked(view: State, decision: Decision, action: Action, t: Words) -> str:
+    """Another question is open."""
+    effect, open = decision.effect, question(view, decision, t)
+    if action.op not in TURN or effect.op == "turn":
+        return t("This is not asked now: {question}", question=open)
+    if effect.op == "split" or (effect.op == "keep" and effect.n == KEEP_FIRST):
+        return t("DE-2.7: first everybody draws tickets and chooses among them. {question}", question=open)
+    return t("DE-3.6: this turn has to be finished first. {question}", question=open)
+
+
+def why_not_card(view: State, effect: Effect, action: Action, t: Words) -> str:
+    """DE-4.1, DE-4.4, DE-4.12."""
+    first = effect.op == "turn"
+    if not view.deck:
+        return t("DE-4.12: the deck and the discard pile are empty, so that no train card can be drawn.")
+    if action.op == "blind" or open_kinds(view, first) >> action.a & 1:
+        return ""
+    if action.a in view.row:
+        return t("DE-4.4: a locomotive from the row is never the second card.")
+    return t("DE-4.1: you cannot take {card}: none lies in the row.", card=t(CARD[action.a]))
+
+
+# Routes
+
+
+def why_not_claim(view: State, seat: int, track: int, who: Who, t: Words) -> str:
+    """First whether the track is open, then whether it can be paid for."""
+    if view.owner[track] == seat:
+        return t("DE-5.1: the track is yours already.")
+    if view.owner[track] != FREE:
+        return t("DE-5.1: the track belongs to {who}.", who=who(view.owner[track]))
+    if not view.open[seat] >> track & 1:
+        return why_closed(view, seat, track, who, t)
+    if not payable(view, seat) >> track & 1:
+        return why_not_payable(view, seat, track, t)
+    return ""
+
+
+def why_closed(view: State, seat: int, track: int, who: Who, t: Words) -> str:
+    """DE-5.10, DE-5.11: a claim closed it."""
+    owners = [view.owner[other] for other in view.box.groups[view.box.tracks[track].group]]
+    if seat in owners:
+        return t("DE-5.10: you own another track of this connection.")
+    owner = who(max(owners))
+    return t("DE-5.11: with 2 or 3 players one track of a connection closes the others; {who} has one.", who=owner)
+
+
+def why_not_payable(view: State, seat: int, track: int, t: Words) -> str:
+    """DE-5.8: trains; DE-5.3, DE-5.4: cards."""
+    length, colour, hand = view.box.tracks[track].length, view.box.tracks[track].colour, view.hands[seat]
+    if view.trains[seat] < length:
+        return t.plural(
+            "DE-5.8: the track needs {n} train and you have {trains}.",
+            "DE-5.8: the track needs {n} trains and you have {trains}.",
+            length,
+            trains=view.trains[seat],
+        )
+    lacks = length - hand[LOCOMOTIVE] - max(hand[paid] for paid in colours_of(view.box.tracks[track]))
+    if colour == GREY:
+        return t.plural(
+            "DE-5.4: the track takes cards of one colour and locomotives, {length} in all; you lack {n} card.",
+            "DE-5.4: the track takes cards of one colour and locomotives, {length} in all; you lack {n} cards.",
+            lacks,
+            length=length,
+        )
+    return t.plural(
+        "DE-5.3: the track takes {colour} cards and locomotives, {length} in all; you lack {n} card.",
+        "DE-5.3: the track takes {colour} cards and locomotives, {length} in all; you lack {n} cards.",
+        lacks,
+        colour=t(KIND[colour]),
+        length=length,
+    )
+
+
+def why_not_pay(view: State, seat: int, effect: Effect, action: Action, t: Words) -> str:
+    """DE-5.2 to DE-5.5: the colour, then the number of locomotives."""
+    track, hand = view.box.tracks[effect.n], view.hands[seat]
+    colour, locomotives, length = action.a, action.b, track.length
+    if colour == LOCOMOTIVE:
+        lawful = range(length, min(length, hand[LOCOMOTIVE]) + 1)
+    elif colour in colours_of(track):
+        lawful = locomotives_with(hand, colour, length)
+    else:
+        return t("DE-5.3: the track takes only {colour} cards and locomotives.", colour=t(KIND[track.colour]))
+    return "" if locomotives in lawful else wrong_number(hand, length, action, t)
+
+
+def wrong_number(hand: list[int], length: int, action: Action, t: Words) -> str:
+    """Too many cards, too few locomotives in the hand, or too few cards of the colour."""
+    colour, locomotives = action.a, action.b
+    if locomotives > length - (colour != LOCOMOTIVE) or (colour == LOCOMOTIVE and locomotives < length):
+        return t.plural(
+            "DE-5.2: exactly {n} card is paid, locomotives included.",
+            "DE-5.2: exactly {n} cards are paid, locomotives included.",
+            length,
+        )
+    if locomotives > hand[LOCOMOTIVE]:
+        return t.plural(
+            "DE-5.5: you have only {n} locomotive.", "DE-5.5: you have only {n} locomotives.", hand[LOCOMOTIVE]
+        )
+    return t(
+        "DE-5.2: this takes {needed} × {colour} and you have {held}.",
+        needed=length - locomotives,
+        colour=t(KIND[colour]),
+        held=hand[colour],
+    )
+
+
+# Passengers and tickets
+
+
+def why_not_passenger(view: State, place: int, colour: int, t: Words) -> str:
+    """DE-6.2."""
+    if colour == NO_PASSENGER or colour in view.waiting[place]:
+        return ""
+    where = place_name(view.box, place, t)
+    return t(
+        "DE-6.2: you cannot take {passenger} in {place}: none waits there.", passenger=t(PASSENGER[colour]), place=where
+    )
+
+
+def why_not_tickets(view: State, short: int, t: Words) -> str:
+    """DE-7.4, DE-7.5: how the decks limit the split."""
+    shares, left = short_shares(view), [len(stack) for stack in view.stacks]
+    if short in shares:
+        return ""
+    if not shares:
+        return t("DE-7.5: both ticket decks are empty.")
+    if short < shares.start:
+        return t("DE-7.4: the deck of long tickets holds only {n}.", n=left[1])
+    return t("DE-7.4: the deck of short tickets holds only {n}.", n=left[0])
+
+
+def why_not_keep(view: State, seat: int, effect: Effect, bits: int, t: Words) -> str:
+    """DE-2.8, DE-7.1."""
+    drawn, least = len(view.drawn[seat]), least_kept(view, seat, effect)
+    if bits >> drawn:
+        return t.plural("DE-7.3: you have drawn only {n} ticket.", "DE-7.3: you have drawn only {n} tickets.", drawn)
+    if bits.bit_count() >= least:
+        return ""
+    if effect.n == KEEP_FIRST:
+        return t("DE-2.8: at least {n} of the first tickets are kept.", n=least)
+    return t("DE-7.1: at least one ticket is kept.")

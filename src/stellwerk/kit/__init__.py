@@ -1,0 +1,1 @@
+"""What games share when they read their decks and draw."""

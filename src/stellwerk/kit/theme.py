@@ -1,0 +1,242 @@
+"""The visual language that all games share: palette, type, player marks, and the small pieces of a picture."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final, NamedTuple
+
+PAPER: Final = "#f4eee0"
+LEAF: Final = "#fcf9f1"  # what lies on the paper
+SHADE: Final = "#e6ddc8"
+INK: Final = "#1d2438"
+FADED: Final = "#5b5d66"
+HAIR: Final = "#bfb49b"
+BRASS: Final = "#a8781c"
+OXBLOOD: Final = "#7d1f2d"
+
+SIGN: Final = "'Barlow Condensed','Roboto Condensed','Arial Narrow','Source Sans Pro',sans-serif"
+SENTENCE: Final = "'Source Sans Pro','Source Sans 3','Gill Sans','Noto Sans',sans-serif"
+WIDTH_OF_LETTER: Final = 0.5  # of the type size, on average and rather too wide
+
+# By night the paper turns into night blue and the lines turn light; what is printed in colour stays.
+NIGHT: Final = "#131a2c"
+NIGHT_LEAF: Final = "#1d2540"
+NIGHT_LAND: Final = "#27304a"
+NIGHT_HAIR: Final = "#46506e"
+NIGHT_LINE: Final = "#c4bdad"
+NIGHT_BRASS: Final = "#43391f"
+
+
+class Livery(NamedTuple):
+    """How a player's things look: told apart by colour, by mark and by line."""
+
+    colour: str
+    line: str  # the colour of the line along the trains
+    dashes: str
+    mark: str  # a path within 12 by 12 units around the origin
+
+
+LIVERIES: Final = (
+    Livery("#fffdf8", INK, "none", "M-4.3-4.3h8.6v8.6h-8.6z"),
+    Livery("#b5342c", PAPER, "8 4", "M0-5.4 5.2 4H-5.2z"),
+    Livery("#74458a", PAPER, "0.1 5", "M0-6 5 0 0 6-5 0z"),
+    Livery("#e6bd3c", INK, "9 3 0.1 3", "M0-5.9 1.5-1.9 5.7-1.8 2.4.8 3.5 4.8 0 2.5-3.5 4.8-2.4.8-5.7-1.8-1.5-1.9z"),
+    Livery("#2a2c38", PAPER, "3 4", "M2.4-5.2A5.4 5.4 0 1 0 2.4 5.2 4.6 4.6 0 0 1 2.4-5.2z"),
+)
+
+# Everything is scoped by the class of the picture, because a page takes the style of a picture in it for its own.
+STYLE: Final = f"""
+.stellwerk{{background:{PAPER};font-family:{SENTENCE};fill:{INK};stroke:none}}
+.stellwerk text{{fill:{INK};stroke:none}}
+.stellwerk .sign{{font-family:{SIGN};font-weight:600}}
+.stellwerk .head{{font-family:{SIGN};font-size:14px;font-weight:600;letter-spacing:1.4px;fill:{FADED}}}
+.stellwerk .small{{font-size:13px;fill:{FADED}}}
+.stellwerk .mid{{text-anchor:middle}}
+.stellwerk .end{{text-anchor:end}}
+.stellwerk .bold{{font-weight:700}}
+.stellwerk .rule{{stroke:{HAIR};stroke-width:1;fill:none}}
+.stellwerk .leaf{{fill:{LEAF};stroke:{HAIR};stroke-width:1}}
+.stellwerk .plate{{fill:{INK};stroke:none}}
+.stellwerk .plate-line{{fill:none;stroke:#d8b25a;stroke-width:1.5}}
+.stellwerk .on-plate{{fill:{PAPER}}}
+.stellwerk .pick{{cursor:pointer}}
+.stellwerk .ring{{fill:none;stroke:{BRASS};stroke-width:3.5;stroke-dasharray:9 4}}
+.stellwerk .chip{{fill:{LEAF};stroke:{BRASS};stroke-width:2.5;stroke-dasharray:9 4}}
+.stellwerk .pick:hover .chip,.stellwerk .pick:focus .chip{{fill:#f3e3b8;stroke:{OXBLOOD};stroke-dasharray:none}}
+.stellwerk .pick:hover .ring,.stellwerk .pick:focus .ring{{stroke:{OXBLOOD};stroke-dasharray:none}}
+.stellwerk .pick:focus{{outline:none}}
+@media (prefers-color-scheme:dark){{
+.stellwerk{{background:{NIGHT}}}
+.stellwerk text{{fill:{PAPER}}}
+.stellwerk .head,.stellwerk .small{{fill:{NIGHT_LINE}}}
+.stellwerk .rule,.stellwerk .leaf{{stroke:{NIGHT_HAIR}}}
+.stellwerk .leaf,.stellwerk .chip{{fill:{NIGHT_LEAF}}}
+.stellwerk .plate{{fill:#0b1020}}
+.stellwerk .pick:hover .chip,.stellwerk .pick:focus .chip{{fill:{NIGHT_BRASS};stroke:{PAPER}}}
+.stellwerk .pick:hover .ring,.stellwerk .pick:focus .ring{{stroke:{PAPER}}}
+}}
+"""
+
+
+def clean(words: str) -> str:
+    """Escaped for XML, quotes too; what cannot be printed becomes a space, so that any name may stand in a picture."""
+    if not words.isprintable():
+        words = "".join(letter if letter.isprintable() else " " for letter in words)
+    return escape(words)
+
+
+def shorten(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
+def fit(words: str, size: float, width: float) -> float:
+    """The type size at which the words stay within the width, at most `size`."""
+    return min(size, width / (WIDTH_OF_LETTER * max(1, len(words))))
+
+
+def num(value: float) -> str:
+    """A coordinate with one decimal at most: short, and the same on every machine."""
+    text = f"{value:.1f}"
+    if text in ("0.0", "-0.0"):
+        return "0"
+    return text.removesuffix(".0").replace("0.", ".", 1) if -1 < value < 1 else text.removesuffix(".0")
+
+
+def numbers(*values: float) -> str:
+    """Coordinates one after the other, as close as a path allows."""
+    return " ".join(map(num, values)).replace(" -", "-")
+
+
+def line(points: Sequence[tuple[float, float]]) -> str:
+    """A path through the points: each is told from the rounded one before, which is short and adds up no error."""
+    here, steps = (0.0, 0.0), list[float]()
+    for x, y in points:
+        steps += x - here[0], y - here[1]
+        here = here[0] + round(steps[-2], 1), here[1] + round(steps[-1], 1)
+    return f"m{numbers(*steps)}"
+
+
+def whole(n: int) -> str:
+    """A number as printed, with a minus sign and not a hyphen."""
+    return str(n).replace("-", "−")
+
+
+def given(name: str, value: float) -> str:
+    """An attribute, unless it is 0, as it is without being given."""
+    number = num(value)
+    return "" if number == "0" else f' {name}="{number}"'
+
+
+def text(x: float, y: float, words: str, css: str = "", size: float = 0) -> str:
+    """A line of text; a size of 0 leaves it to the class."""
+    font = f' font-size="{num(size)}"' if size else ""
+    kind = f' class="{css}"' if css else ""
+    return f"<text{kind}{given('x', x)}{given('y', y)}{font}>{clean(words)}</text>"
+
+
+def rect(x: float, y: float, width: float, height: float, css: str, radius: float = 0) -> str:
+    place = f"{given('x', x)}{given('y', y)}"
+    return f'<rect class="{css}"{place} width="{num(width)}" height="{num(height)}"{given("rx", radius)}/>'
+
+
+def rule(x1: float, y1: float, x2: float, y2: float) -> str:
+    return f'<path class="rule" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"/>'
+
+
+def use(symbol: str, x: float, y: float, scale: float = 1, css: str = "") -> str:
+    kind = f' class="{css}"' if css else ""
+    if scale == 1:
+        return f'<use{kind} href="#{symbol}"{given("x", x)}{given("y", y)}/>'
+    return f'<use{kind} href="#{symbol}" transform="{placed(x, y, scale)}"/>'
+
+
+def placed(x: float, y: float, scale: float = 1) -> str:
+    """A transformation: there, and so large."""
+    size = f"{scale:.2f}".rstrip("0").rstrip(".").removeprefix("0")
+    there = f"translate({numbers(x, y)})" if x or y else ""
+    return there + (f"scale({size})" if size != "1" else "")
+
+
+def symbol(name: str, body: str) -> str:
+    """Something to be used. A browser matches its style within what is used alone, so it bears the class itself."""
+    return f'<g id="{name}" class="stellwerk">{body}</g>'
+
+
+def head(x: float, y: float, width: float, words: str, aside: str = "") -> str:
+    """The heading of a panel: capitals over a hairline, and at its right end something to know."""
+    right = text(x + width, y, aside, "small end") if aside else ""
+    tight = f' style="font-size:{num(width / len(words) / 0.8)}px"' if len(words) * 11.2 > width else ""
+    title = text(x, y, words.upper(), "head").replace(" x=", f"{tight} x=", 1)
+    return f"{title}{right}{rule(x, y + 6, x + width, y + 6)}"
+
+
+def group(name: str, body: str, css: str = "", label: str = "", action: tuple[str, int, int] | None = None) -> str:
+    """A part of the picture under an id that stays the same from picture to picture.
+
+    An action that it stands for, but that is not offered now, is told by `data-action`: why not can be asked.
+    """
+    kind = f' class="{css}"' if css else ""
+    asked = f' data-action="{action[0]} {action[1]} {action[2]}"' if action else ""
+    title = f"<title>{clean(label)}</title>" if label else ""
+    return f'<g id="{name}"{kind}{asked}>{title}{body}</g>'
+
+
+def pane(name: str, body: str) -> str:
+    """A part that a small screen shows by itself: it carries the class of the style, as whatever is used must."""
+    return group(name, body, "stellwerk")
+
+
+def button(name: str, body: str, css: str, pick: int, label: str) -> str:
+    """A part of the picture that answers the open question with the option of that number.
+
+    Its label is its title, too, unless something in it has a title of its own, which would hide that one.
+    """
+    said, kind = clean(label), f"{css} pick" if css else "pick"
+    return (
+        f'<g id="{name}" class="{kind}" data-pick="{pick}" tabindex="0" role="button" aria-label="{said}">'
+        f"{'' if '<title>' in body else f'<title>{said}</title>'}{body}</g>"
+    )
+
+
+def livery_defs() -> str:
+    """The players' marks, as `p0` to `p4`: the mark on a disc that is ringed with ink."""
+    return "".join(
+        f'<g id="p{seat}"><circle r="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.3"/>'
+        f'<path d="{livery.mark}" fill="{INK}" stroke="none"/></g>'
+        for seat, livery in enumerate(LIVERIES)
+    )
+
+
+def livery_style() -> str:
+    """The classes `car0` to `car4` for trains and `line0` to `line4` for the line along them."""
+    return "".join(
+        f".stellwerk .car{seat}{{fill:{livery.colour};stroke:{INK};stroke-width:1.8}}\n"
+        f".stellwerk .line{seat}{{fill:none;stroke:{livery.line};stroke-width:2.6;stroke-linecap:round;"
+        f"stroke-dasharray:{livery.dashes}}}\n"
+        for seat, livery in enumerate(LIVERIES)
+    )
+
+
+def nameplate(seat: int, x: float, y: float) -> str:
+    """A train of the player, with its mark: who this is, wherever a player is named."""
+    return (
+        f'<rect class="car{seat}" x="{num(x)}" y="{num(y - 10)}" width="46" height="20" rx="4"/>'
+        f'<path class="line{seat}" d="M{num(x + 4)} {num(y)}h38"/>{use(f"p{seat}", x + 23, y)}'
+    )
+
+
+def picture(width: int, height: int, title: str, style: str, defs: str, body: str) -> str:
+    """The whole document, which needs nothing from outside."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="stellwerk" viewBox="0 0 {width} {height}" '
+        f'width="100%" preserveAspectRatio="xMidYMid meet" role="group" aria-label="{clean(title)}">'
+        f"<title>{clean(title)}</title>\n<style>{STYLE}{livery_style()}{style}</style>\n"
+        f"<defs>{livery_defs()}{defs}</defs>\n{body}\n</svg>\n"
+    )
+
+
+def poster_frame(body: str) -> str:
+    """A small picture of a game, for the start page."""
+    return (
+        '<svg class="poster" viewBox="0 0 480 190" preserveAspectRatio="xMidYMid slice" fill="none" '
+        f'aria-hidden="true">{body}</svg>'
+    )
