@@ -14,11 +14,12 @@ LAYERS = {
     "games": {"core", "kit", "games"},
     "bots": {"core", "kit", "games", "bots"},
     "arena": {"core", "kit", "games", "bots", "arena"},
+    "laws": {"core", "kit", "games", "bots", "laws"},
     "web": {"core", "kit", "games", "bots", "arena", "web"},
-    "cli": {"core", "kit", "games", "bots", "arena", "web", "cli", ""},
+    "cli": {"core", "kit", "games", "bots", "laws", "arena", "web", "cli", ""},
     "": {"core", "kit", "games", "cli", ""},  # the package itself: the public way in
 }
-PURE = ("core", "kit", "games", "bots")
+PURE = ("core", "kit", "games", "bots", "laws")
 CHANCE = {"random", "socket", "asyncio", "uuid", "secrets"}
 CLOCK = {"time", "datetime", "os", "threading", "subprocess", "multiprocessing", "concurrent", "signal", "select"}
 ALLOWED = {  # clock and processes, and why

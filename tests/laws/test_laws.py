@@ -5,8 +5,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from stellwerk.core.game import AnyGame
+from stellwerk.core.match import Match
 from stellwerk.games import GAMES
-from tests.laws.laws import begin, play_by, play_out, settings_of
+from stellwerk.laws.run import play_by, play_out
+from tests.laws.laws import own, settings_of
 from tests.mini.yard import YARD
 
 TABLES = [
@@ -24,7 +26,7 @@ IDS = [f"{game.name}-{players}-{options.get('modules', '')}".strip("-") for game
 def test_laws_hold_at_every_decision(
     game: AnyGame, players: int, options: dict[str, str], seed: int, choices: list[int]
 ) -> None:
-    play_by(begin(game, players, seed, options), choices)
+    play_by(Match(game, players, seed, options), choices, own(game))
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -32,4 +34,4 @@ def test_laws_hold_at_every_decision(
 def test_laws_hold_to_the_end_of_random_matches(
     game: AnyGame, players: int, options: dict[str, str], seed: int
 ) -> None:
-    play_out(begin(game, players, seed, options), seed)
+    play_out(Match(game, players, seed, options), seed, own(game), everybody=seed == 0)

@@ -12,7 +12,7 @@ from stellwerk.core.records import Action
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
-from tests.laws.laws import NONSENSE, begin
+from stellwerk.laws.decisions import NONSENSE
 from tests.laws.test_laws import IDS, TABLES
 from tests.mini.yard import yard
 from tests.rules_report import ROOT, rules
@@ -24,7 +24,7 @@ SOURCES = sorted((ROOT / "src" / "stellwerk" / "games").glob("*/text/why_not.py"
 
 def decisions(game: AnyGame, players: int, options: dict[str, str], seed: int) -> Iterator[Match]:
     """A random match, seen at every fifth decision."""
-    match, rng = begin(game, players, seed, options), seeded(seed)
+    match, rng = Match(game, players, seed, options), seeded(seed)
     while match.decision is not None:
         if (len(match.actions) + seed) % EVERY == 0:
             yield match

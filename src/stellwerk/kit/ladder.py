@@ -1,5 +1,6 @@
 """Rungs of the ladder that every game can have: a search with four times the budget, and the levels for people."""
 
+from itertools import pairwise
 from typing import Final
 
 from stellwerk.core.game import Rung
@@ -26,5 +27,5 @@ def level_rungs(game: str, options: Options = ()) -> tuple[Rung, ...]:
     """Each level against the one below."""
     return tuple(
         Rung(f"{game}-{high}-{low}-2", PEOPLE, game, (high, low), None, options=options)
-        for low, high in zip(LEVELS, LEVELS[1:], strict=False)
+        for low, high in pairwise(LEVELS)
     )

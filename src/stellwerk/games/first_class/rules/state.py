@@ -27,7 +27,7 @@ class State:
     box: Box = public()
     players: int = public()
     modules: str = public()
-    pending: list[Frame] = public()
+    pending: list[Frame] = public(face_up=True)  # who drafts first follows from the start player
     rng: list[int] = secret(no_chance)
     round: int = public()  # 1 to 6, 0 before the first
     start: int = public(face_up=True)  # the start player
