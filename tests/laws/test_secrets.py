@@ -110,7 +110,8 @@ def test_a_new_field_that_remembers_secrets_in_public_is_caught() -> None:
     def set_up(*given: Any) -> Spied:
         return Spied(*[getattr(YARD.set_up(*given), item.name) for item in fields(State)])
 
-    fetch = replace(YARD.rules["fetch"], do=spying_fetch)
+    spying: Any = spying_fetch
+    fetch = replace(YARD.rules["fetch"], do=spying)
     game: AnyGame = replace(YARD, state=Spied, set_up=set_up, rules={**YARD.rules, "fetch": fetch})
     with pytest.raises(LawBroken, match="does not show what was hidden"):
         look_for_leaks(game, 0)
