@@ -5,11 +5,13 @@ import subprocess
 from pathlib import Path
 
 SCRIPT = Path(__file__).parents[1] / "tools" / "need.sh"
+Run = subprocess.CompletedProcess[str]
 SUDO = 'shift; exec "$@"'  # sudo -n COMMAND
 
 
-def machine(folder: Path, *programs: str, user: int = 0, **scripts: str) -> subprocess.CompletedProcess[str]:
-    """Run the script where only these programs are, and these small scripts."""
+def machine(folder: Path, *programs: str, user: int = 0, sudo: str = "", apt: bool = False) -> Run:
+    """Run the script where only these programs are."""
+    scripts = ({"sudo": sudo} if sudo else {}) | ({"apt-get": noting(folder)} if apt else {})
     for name in ("env", "true", "sh"):
         (folder / name).symlink_to(str(shutil.which(name)))
     for name, text in {"id": f"echo {user}", **dict.fromkeys(programs, ""), **scripts}.items():
@@ -35,7 +37,7 @@ def test_without_apt_one_line_says_what_to_install(tmp_path: Path) -> None:
 
 
 def test_root_installs_what_is_missing_and_says_so(tmp_path: Path) -> None:
-    run = machine(tmp_path, "node", **{"apt-get": noting(tmp_path)})
+    run = machine(tmp_path, "node", apt=True)
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout == "Installing what the tests need: chromium npm …\n"
     asked = (tmp_path / "asked").read_text("utf-8").splitlines()
@@ -46,12 +48,12 @@ def test_root_installs_what_is_missing_and_says_so(tmp_path: Path) -> None:
 
 
 def test_others_install_with_sudo_where_it_does_not_ask(tmp_path: Path) -> None:
-    run = machine(tmp_path, "node", "npm", user=1000, sudo=SUDO, **{"apt-get": noting(tmp_path)})
+    run = machine(tmp_path, "node", "npm", user=1000, sudo=SUDO, apt=True)
     assert run.returncode == 0, run.stderr
     assert "chromium" in (tmp_path / "asked").read_text("utf-8")
 
 
 def test_where_sudo_asks_nothing_is_installed(tmp_path: Path) -> None:
-    run = machine(tmp_path, "node", "npm", user=1000, sudo="exit 1", **{"apt-get": noting(tmp_path)})
+    run = machine(tmp_path, "node", "npm", user=1000, sudo="exit 1", apt=True)
     assert (run.returncode, run.stderr.count("\n")) == (2, 1)
     assert not (tmp_path / "asked").exists()
