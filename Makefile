@@ -4,9 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+NODE := $(if $(wildcard package.json),node_modules/ready)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test need lint soak bench golden screenshots rules locale clean
+.PHONY: help play check test need lint soak bench golden screenshots rules locale clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 18
@@ -18,16 +19,24 @@ $(VENV)/play $(VENV)/dev $(VENV)/bench: pyproject.toml constraints.txt compile_l
 play: $(VENV)/play  ## play in the browser: serves the page and opens it
 	@$(BIN)/stellwerk serve --open $(SERVE)
 
-test: $(VENV)/dev need lint  ## ruff, mypy --strict and all tests
+check: lint  ## for every save: lint and the fast tests, in less than a minute
+	@$(BIN)/python -m pytest -n $(WORKERS) -m 'not slow'
+
+test: need lint  ## lint and all tests
 	@$(BIN)/python -m pytest -n $(WORKERS)
 
 need:
 	@tools/need.sh
 
-lint: $(VENV)/dev
+lint: $(VENV)/dev $(NODE)  ## ruff, mypy --strict, and for JavaScript tsc and eslint
 	@$(BIN)/ruff format --check -q .
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy
+	@$(if $(NODE),npm run --silent check)
+
+node_modules/ready: package-lock.json
+	@npm ci --silent
+	@touch $@
 
 soak: $(VENV)/dev  ## the long run: thousands of random matches of every game and size, all laws on
 	@$(BIN)/python -m tests.laws.soak $(SOAK)
@@ -50,4 +59,4 @@ locale: $(VENV)/dev  ## collect the messages, update and compile the catalogues
 	@$(BIN)/python catalogues.py
 
 clean:  ## remove everything that was made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis node_modules dist
