@@ -36,7 +36,7 @@ lint: $(VENV)/dev $(NODE)  ## ruff, mypy --strict, and for JavaScript tsc and es
 
 node_modules/ready: package-lock.json
 	@npm ci --silent
-	@touch $@
+	@mkdir -p $(@D) && touch $@
 
 soak: $(VENV)/dev  ## the long run: thousands of random matches of every game and size, all laws on
 	@$(BIN)/python -m tests.laws.soak $(SOAK)
