@@ -1,8 +1,18 @@
-"""`python -m stellwerk` is the command `stellwerk`."""
+"""The command `stellwerk`, also as `python -m stellwerk`. It needs the extra `play`, which programs do without."""
 
 import sys
 
-if __name__ == "__main__":
-    from stellwerk.cli import main
 
+def main() -> int:
+    try:
+        from stellwerk import cli
+    except ModuleNotFoundError as missing:
+        if str(missing.name).startswith("stellwerk"):
+            raise
+        print("stellwerk: The command needs more packages: pip install 'stellwerk[play]'", file=sys.stderr)
+        return 2
+    return cli.main()
+
+
+if __name__ == "__main__":
     sys.exit(main())

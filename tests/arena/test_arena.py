@@ -7,7 +7,7 @@ import pytest
 
 from stellwerk import bots
 from stellwerk.arena.perft import perft
-from stellwerk.arena.play import bot_rng, play_match
+from stellwerk.arena.play import bot_rng, deal_seed, play_match
 from stellwerk.arena.simulate import Plan, plan, play_batch, seated, simulate
 from stellwerk.bots import random
 from stellwerk.core.game import AnyGame
@@ -28,10 +28,18 @@ def test_a_match_is_its_seed() -> None:
 
 
 def test_it_is_the_match_that_the_record_would_hold() -> None:
-    match, rngs = Match(find("germany"), 3, 5), [bot_rng(5, seat) for seat in range(3)]
+    seed = deal_seed(5, 0)
+    match, rngs = Match(find("germany"), 3, seed), [bot_rng(seed, seat) for seat in range(3)]
     while match.decision is not None:
         match.play(random.choose(match.game, None, match.decision, rngs[match.decision.seat]))
     assert play_batch(PLAN, 0, 1)[0] == (match.scores, match.winners, len(match.actions))
+
+
+def test_two_seeds_share_no_deal() -> None:
+    seeds = [deal_seed(seed, number) for seed in range(-2, 8) for number in range(300)]
+    assert len(set(seeds)) == len(seeds)
+    results = [result for seed in (1, 2, 3) for result in play_batch(PLAN._replace(seed=seed), 0, 6)]
+    assert len(set(results)) == len(results)
 
 
 def test_a_bot_is_given_the_view_of_its_seat() -> None:

@@ -66,6 +66,14 @@ def test_another_tournament_is_refused(path: Path, other: Tournament, reason: st
     assert path.read_bytes() == before
 
 
+def test_a_file_whose_deals_had_other_seeds_is_refused_in_one_line(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'"results":2', b'"results":1'))
+    with pytest.raises(
+        ValueError, match=r"results\.jsonl was written by another Stellwerk, whose deals had other seeds"
+    ):
+        resume(path, PLAN)
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [(b'{"deal":1,', b'{"deal":7,'), (b'{"deal":1,', b"{"), (b'"winners"', b'"losers"'), (b'{"deal":1', b"deal 1")],

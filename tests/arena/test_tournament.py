@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena.play import play_match
+from stellwerk.arena.play import deal_seed, play_match
 from stellwerk.arena.runner import course
 from stellwerk.arena.sprt import Hypotheses
 from stellwerk.arena.tournament import (
@@ -63,9 +63,14 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
 def test_a_deal_is_one_seed_for_all_its_matches() -> None:
     game = find("germany")
     deal = play_deals(PLAN, 3, 4)[0]
-    expected = play_match(game, game.box(), 2, 5 + 3, {}, [random.choose] * 2)
+    expected = play_match(game, game.box(), 2, deal_seed(5, 3), {}, [random.choose] * 2)
     assert [(one.scores, one.winners, one.decisions) for one in deal] == [tuple(expected)] * 2
     assert [one.seats for one in deal] == [(0, 1), (1, 0)]
+
+
+def test_two_seeds_share_no_deal() -> None:
+    deals = [deal for seed in (5, 6) for deal in play_deals(PLAN._replace(seed=seed), 0, 4)]
+    assert all(deals.count(deal) == 1 for deal in deals)
 
 
 def test_the_sources_add_up_to_the_scores() -> None:

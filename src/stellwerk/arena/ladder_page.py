@@ -44,8 +44,8 @@ def heading(table: Table) -> str:
 Played by `stellwerk ladder` with Stellwerk {installed()}, and written by it: {len(played)} of {len(table)} rungs are
 played, and {sum(bars)} of {len(bars)} bars are cleared. Every deal is played from every seat; a shared win counts as
 its share. The interval is the middle 95 % of {RESAMPLES} resamples of whole deals, and **its lower end must reach the
-bar**. The deals have the seeds from {SEED} on, so the same command finds the same figures. In
-the chart an upright stroke is the bar, and the broken line an even share.
+bar**. The seeds of the deals are mixed from {SEED} and the number of the deal, so the same command finds the same
+figures. In the chart an upright stroke is the bar, and the broken line an even share.
 
 ![The share of wins of each rung, with its interval and its bar](pictures/strength.svg)
 """

@@ -16,6 +16,11 @@ class Result(NamedTuple):
     decisions: int
 
 
+def deal_seed(seed: int, number: int) -> int:
+    """The seed of deal `number` in a run with `seed`. Both go through a hash, so that two runs share no deal."""
+    return int(codec.digest(["deal", seed, number]), 16)
+
+
 def bot_rng(seed: int, seat: int, step: int = 0) -> list[int]:
     """A bot's own generator. The seed goes through a hash: whoever runs it backwards learns nothing about the cards."""
     return rng.seeded(int(codec.digest([seed, seat, step]), 16))

@@ -62,7 +62,7 @@ def heading(result: dict[str, Any]) -> str:
     return (
         f'<header><p class="kind">Tournament</p><h1>{clean(find(result["game"]).title)}</h1>'
         f"<p>{clean(names)} at tables of {result['players']}{clean(settings)}.</p>"
-        f'<p class="soft">{result["games"]:,} matches in {result["deals"]:,} deals from seed {result["seed"]}, '
+        f'<p class="soft">{result["games"]:,} matches in {result["deals"]:,} deals of seed {result["seed"]}, '
         f"with {result['decisions']:,} decisions. Stellwerk {clean(result['stellwerk'])}, rules {result['rules']}, "
         f"deck {result['deck']}.</p></header>"
     )

@@ -8,7 +8,7 @@ from stellwerk.arena.tournament import Deal, Played, Tournament
 from stellwerk.core.codec import dumps
 from stellwerk.games import find, open_box
 
-FORMAT = 1
+FORMAT = 2  # 1: deal k had the seed `seed + k`
 
 
 def header(plan: Tournament) -> dict[str, Any]:
@@ -49,6 +49,8 @@ def read(path: Path, data: bytes, expected: dict[str, Any]) -> list[Deal]:
     found = parsed(lines[0]) if lines else None
     if not isinstance(found, dict) or "results" not in found:
         raise ValueError(f"{path} holds no results of a tournament; give another place.")
+    if found["results"] != FORMAT:
+        raise ValueError(f"{path} was written by another Stellwerk, whose deals had other seeds; give another place.")
     for name, value in expected.items():
         if found.get(name) != value:
             there, here = dumps(found.get(name)), dumps(value)

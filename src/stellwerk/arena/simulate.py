@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from stellwerk import bots
-from stellwerk.arena.play import Result, play_match
+from stellwerk.arena.play import Result, deal_seed, play_match
 from stellwerk.arena.workers import local, spread
 from stellwerk.core.match import checked_options
 from stellwerk.games import find, open_box
 
 
 class Plan(NamedTuple):
-    """What is played, by name, so that any process can play it. Match k has the seed `seed + k`."""
+    """What is played, by name, so that any process can play it. Match k has the seed `deal_seed(seed, k)`."""
 
     game: str
     players: int
@@ -45,7 +45,8 @@ def play_batch(plan: Plan, first: int, last: int) -> list[Result]:
     """The matches from number `first` up to but not including `last`."""
     game, options = find(plan.game), dict(plan.options)
     box, seats = open_box(plan.game, plan.deck), [bots.find(name) for name in plan.bots]
-    return [play_match(game, box, plan.players, plan.seed + k, options, seats) for k in range(first, last)]
+    seeds = [deal_seed(plan.seed, k) for k in range(first, last)]
+    return [play_match(game, box, plan.players, seed, options, seats) for seed in seeds]
 
 
 def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[list[Result]]:

@@ -6,13 +6,13 @@ from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from stellwerk import bots as all_bots
-from stellwerk.arena.play import play_out, sources
+from stellwerk.arena.play import deal_seed, play_out, sources
 from stellwerk.core.match import checked_options
 from stellwerk.games import find, open_box
 
 
 class Tournament(NamedTuple):
-    """What is played, by name, so that any process can play it. Deal k has the seed `seed + k`."""
+    """What is played, by name, so that any process can play it. Deal k has the seed `deal_seed(seed, k)`."""
 
     game: str
     players: int
@@ -99,7 +99,7 @@ def play_deals(plan: Tournament, first: int, last: int) -> list[Deal]:
 
 
 def play_deal(plan: Tournament, deal: int) -> Iterator[Played]:
-    game, box, seed = find(plan.game), open_box(plan.game, plan.deck), plan.seed + deal
+    game, box, seed = find(plan.game), open_box(plan.game, plan.deck), deal_seed(plan.seed, deal)
     bots = [all_bots.find(name) for name in plan.bots]
     for seating in seatings(plan):
         seated = [bots[number] for number in seating]

@@ -29,7 +29,7 @@ def simulate(
     *,
     options: GameOptions,
 ) -> None:
-    """Play many matches among bots and print scores, wins and speed; they have the seeds SEED, SEED+1, …"""
+    """Play many matches among bots and print scores, wins and speed. Another SEED deals anew."""
     count = DEFAULT_PLAYERS if players is None else players
     with naming(deck):
         plan = arena.plan(game, count, seed, options, listed(bots), deck_text(deck))

@@ -47,7 +47,7 @@ def tournament(
     *,
     options: GameOptions,
 ) -> None:
-    """Let bots compete: every line-up plays every deal from every seat; the deals have the seeds SEED, SEED+1, …"""
+    """Let bots compete: every line-up plays every deal from every seat. Another SEED deals anew."""
     count = DEFAULT_PLAYERS if players is None else players
     with naming(deck):
         plan = arena.tournament(game, count, seed, options, listed(bots), against, deck_text(deck))

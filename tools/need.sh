@@ -1,0 +1,18 @@
+#!/bin/sh
+# What `make test` needs beside Python: a browser, and Node with npm. What is missing is installed with apt where we may
+# use it; elsewhere one line says what to install. Quiet when everything is there.
+set -eu
+missing=""
+command -v chromium >/dev/null || missing="$missing chromium"
+command -v node >/dev/null || missing="$missing nodejs"
+command -v npm >/dev/null || missing="$missing npm"
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" = 0 ]; then as_root=""; else as_root="sudo -n"; fi
+if ! command -v apt-get >/dev/null || ! $as_root true 2>/dev/null; then
+  echo "The tests need these programs, please install them:$missing" >&2
+  exit 2
+fi
+echo "Installing what the tests need:$missing …"
+$as_root apt-get update -qq
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $missing >/dev/null
