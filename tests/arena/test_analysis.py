@@ -16,7 +16,7 @@ from stellwerk.core.records import Action
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.germany.rules.actions import BLIND, CLAIM
 from tests.games.germany.positions import YELLOW, give_tickets, table, ticket, track
-from tests.mini.yard import YARD
+from tests.mini.yard import BARE
 
 TINY = Budget(simulations=12)
 LAST = 7
@@ -218,4 +218,4 @@ def test_what_cannot_be_analysed(finished: Match) -> None:
     with pytest.raises(ValueError, match="The match is over"):
         hint(finished, TINY)
     with pytest.raises(ValueError, match="No bot of this kind"):
-        next(analyse(Match(YARD, 2, 1), TINY))
+        next(analyse(Match(BARE, 2, 1), TINY))

@@ -29,7 +29,7 @@ from stellwerk.core.match import checked_options
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES, find
-from tests.mini.yard import YARD
+from tests.mini.yard import BARE, YARD
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs" / "guide" / "bots-in-any-language.md"
@@ -144,7 +144,7 @@ def test_the_fallback_is_the_planner_and_where_there_is_none_chance(
     assert match(find("first-class"), 2, 3, bot, random.choose).decisions
     assert "forfeits a choice to planner: it has ended" in capfd.readouterr().err
     external.leave()
-    assert match(YARD, 2, 3, bot, random.choose).decisions
+    assert match(BARE, 2, 3, bot, random.choose).decisions
     assert "forfeits a choice to random: it has ended" in capfd.readouterr().err
 
 

@@ -11,7 +11,7 @@ from stellwerk.core.records import Event
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
-from tests.mini.yard import yard
+from tests.mini.yard import BARE
 
 SETTINGS = [("germany", {}), ("first-class", {"modules": "AB"}), ("first-class", {"modules": "CE"})]
 SETTINGS += [("first-class", {"modules": "DB"})]
@@ -60,4 +60,4 @@ def test_marks_tell_no_secret(game: str) -> None:
 
 def test_a_game_without_a_picture_says_so() -> None:
     with pytest.raises(ValueError, match="Yard is not drawn"):
-        yard().svg(0)
+        Match(BARE, 2, 1).svg(0)

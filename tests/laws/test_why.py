@@ -78,7 +78,7 @@ def test_a_match_answers_for_the_seat_that_decides() -> None:
     match = yard()
     assert match.decision is not None
     assert [match.why_not(action) for action in match.decision.options] == [""] * len(match.decision.options)
-    assert match.why_not(Action("give", 3)) == "Not now."
+    assert match.why_not(Action("give", 3)) == "Y-2: it is your turn to do one thing."
     assert match.why_not(NONSENSE) == "There is no such action in this game."
     while match.decision is not None:
         match.play(match.decision.options[0])

@@ -1,13 +1,18 @@
 """Yard for the tests: the miniature game of examples/yard, without being installed."""
 
+from dataclasses import replace
+from typing import Any
+
 from stellwerk_yard import GAME as YARD
 from stellwerk_yard.rules import AUCTION, CARDS, FEAST, FETCH, GIVE, WORK, Box, State
 
-__all__ = ["AUCTION", "FEAST", "FETCH", "GIVE", "WORK", "YARD", "Box", "State", "problems", "yard"]
-
-from typing import Any
-
+from stellwerk.core.game import Bots
 from stellwerk.core.match import Match
+
+__all__ = ["AUCTION", "BARE", "FEAST", "FETCH", "GIVE", "WORK", "YARD", "Box", "State", "problems", "yard"]
+
+BARE = replace(YARD)  # as a game that nobody has drawn, and that no bot knows
+vars(BARE).update(picture=None, bots=Bots())
 
 
 def problems(state: State) -> list[str]:
