@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from stellwerk import __version__
-from stellwerk.cli import about, analyse, deck, hint, ladder, play, replay, serve, show, simulate, tournament
+from stellwerk.cli import about, analyse, deck, hint, ladder, laws, play, replay, serve, show, simulate, tournament
 from stellwerk.cli.options import with_game_options
 from stellwerk.cli.terminal import safe
 from stellwerk.core.records import BadDeck
@@ -26,6 +26,7 @@ EXAMPLES = {
     "hint": "stellwerk hint match.json --budget 400ms",
     "analyse": "stellwerk analyse match.json -o course.png",
     "perft": "stellwerk perft germany --players 2 --seed 1 --depth 4",
+    "laws": "stellwerk laws germany --matches 20",
     "version": "stellwerk version",
 }
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -40,6 +41,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "hint": hint.hint,
     "analyse": analyse.analyse,
     "perft": simulate.perft,
+    "laws": laws.laws,
     "version": about.version,
 }
 

@@ -29,6 +29,17 @@ def source_points() -> list[EntryPoint]:
     return []
 
 
+def loaded(point: EntryPoint) -> AnyGame:
+    """The game of an entry point, or one line that says what is wrong with it."""
+    try:
+        game: AnyGame = point.load()
+    except Exception as problem:  # whatever is wrong with a package of others
+        raise ValueError(f"The game {point.name!r} cannot be loaded: {problem}") from problem
+    if getattr(game, "name", None) != point.name:
+        raise ValueError(f"The entry point {point.name!r} of the group {GROUP} does not lead to a game of that name.")
+    return game
+
+
 class Games(Mapping[str, AnyGame]):
     """All games by name. An installed one is loaded when it is first asked for."""
 
@@ -37,7 +48,7 @@ class Games(Mapping[str, AnyGame]):
 
     def __getitem__(self, name: str) -> AnyGame:
         if name not in self.loaded:
-            self.add(points()[name].load())
+            self.add(loaded(points()[name]))
         return self.loaded[name]
 
     def __iter__(self) -> Iterator[str]:

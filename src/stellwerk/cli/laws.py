@@ -1,0 +1,32 @@
+"""The command that tries the laws of all games on one game."""
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from stellwerk.cli.options import GameOptions
+from stellwerk.core.match import checked_options
+from stellwerk.games import find
+from stellwerk.laws import LawBroken
+from stellwerk.laws.run import try_laws
+
+
+def laws(
+    game: Annotated[str, typer.Argument(help="The game; see: stellwerk games.")],
+    matches: Annotated[int, typer.Option("--matches", "-m", min=1, help="Random matches for each table size.")] = 5,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Of the first match.")] = 0,
+    *,
+    options: GameOptions,
+) -> None:
+    """Play random matches and try at every decision what must hold in every game: options, copies, saving, secrets."""
+    found = find(game)
+    jobs = [(players, seed + number) for players in found.players for number in range(matches)]
+    decisions, console = 0, Console(stderr=True)
+    for players, number in track(jobs, found.title, console=console, transient=True, disable=not console.is_terminal):
+        try:
+            decisions += try_laws(found, players, number, checked_options(found, players, options))
+        except LawBroken as broken:
+            raise ValueError(f"{found.title}, {players} players, seed {number}: a law is broken: {broken}") from broken
+    print(f"{found.title}: {len(jobs)} matches, {decisions} decisions, every law held at each.")
