@@ -1,13 +1,12 @@
 """Stellwerk without its extras: the wheel alone is enough for programs, and the command says what it lacks."""
 
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.wheels import ROOT, done, environment, wheel
+
 MATCH = """
 import stellwerk
 from stellwerk.arena.simulate import plan, simulate
@@ -24,27 +23,15 @@ print(*match.scores)
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of a fresh environment with the wheel, and nothing from any index. It is built from a copy, since
-    other tests read the catalogues that building compiles."""
-    source, place = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("bare")
-    shutil.copytree(ROOT / "src", source / "src", ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
-    for name in ("pyproject.toml", "compile_locale.py", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    done(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(place), cwd=source)
-    done(sys.executable, "-m", "venv", str(place / "venv"))
-    programs = place / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
-    done(str(programs / "python"), "-m", "pip", "install", "-q", "--no-index", *map(str, place.glob("*.whl")))
+    """The programs of a fresh environment with the wheel, and nothing from any index."""
+    place = tmp_path_factory.mktemp("bare")
+    built, programs = wheel(ROOT, place), environment(place / "venv")
+    done(programs / "python", "-m", "pip", "install", "-q", "--no-index", built)
     return programs
 
 
-def done(*command: str, cwd: Path | None = None) -> str:
-    run = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    return run.stdout
-
-
 def test_a_match_is_played_without_any_dependency(bare: Path, tmp_path: Path) -> None:
-    assert len(done(str(bare / "python"), "-c", MATCH, cwd=tmp_path).split()) == 3
+    assert len(done(bare / "python", "-c", MATCH, cwd=tmp_path).split()) == 3
 
 
 @pytest.mark.parametrize("command", [["stellwerk"], ["stellwerk", "play"], ["python", "-m", "stellwerk", "version"]])

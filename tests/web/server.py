@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,9 +23,9 @@ LONG = 30.0  # seconds: so long nothing takes that goes well
 class Server:
     """The server as a process of its own."""
 
-    def __init__(self, db: Path, port: int = 0) -> None:
+    def __init__(self, db: Path, port: int = 0, program: Sequence[str] = (sys.executable, "-m", "stellwerk")) -> None:
         self.db = db
-        command = [sys.executable, "-m", "stellwerk", "serve", "--port", str(port), "--db", str(db)]
+        command = [*program, "serve", "--port", str(port), "--db", str(db)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -53,8 +53,8 @@ class Server:
 
 
 @contextmanager
-def running(db: Path) -> Iterator[Server]:
-    server = Server(db)
+def running(db: Path, *program: str) -> Iterator[Server]:
+    server = Server(db, program=program) if program else Server(db)
     try:
         yield server
     finally:

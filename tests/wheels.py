@@ -1,0 +1,38 @@
+"""Wheels of our packages, built from a copy: other tests read the catalogues that building compiles."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[1]
+KEPT = ("src", "pyproject.toml", "compile_locale.py", "yard_catalogues.py", "README.md", "LICENSE")
+
+
+def done(*command: object, cwd: Path | None = None) -> str:
+    """Run a command that must succeed; what it printed."""
+    run = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def wheel(project: Path, place: Path) -> Path:
+    """The wheel of a project, in the folder `place`."""
+    with TemporaryDirectory() as folder:
+        for name in KEPT:
+            if (project / name).is_dir():
+                ignored = shutil.ignore_patterns("__pycache__", "*.mo")
+                shutil.copytree(project / name, Path(folder) / name, ignore=ignored)
+            elif (project / name).exists():
+                shutil.copy(project / name, folder)
+        before = set(place.glob("*.whl"))
+        done(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", place, cwd=Path(folder))
+    (built,) = set(place.glob("*.whl")) - before
+    return built
+
+
+def environment(place: Path) -> Path:
+    """The folder of programs of a new virtual environment."""
+    done(sys.executable, "-m", "venv", place)
+    return place / ("Scripts" if sys.platform == "win32" else "bin")
