@@ -7,7 +7,7 @@ from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.germany.bots.network import FAR, Plan, cheapest, costs_of, own_tracks, plan
 from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE, POINTS, Box
-from stellwerk.games.germany.rules.actions import BLIND, NO_PASSENGER, TICKETS
+from stellwerk.games.germany.rules.actions import NO_PASSENGER, TICKETS
 from stellwerk.games.germany.rules.effects import chosen_tickets
 from stellwerk.games.germany.rules.scoring import completed
 from stellwerk.games.germany.rules.state import State
@@ -170,7 +170,7 @@ def draw(view: State, seat: int, decision: Decision, goal: Plan, claims: list[Ac
 
 def card_worth(wanted: list[float], option: Action) -> float:
     """What taking a card is worth: a locomotive from the row costs the second card."""
-    if option is BLIND:
+    if option.op == "blind":
         return 0.9
     return wanted[option.a] - (1.0 if option.a == LOCOMOTIVE else 0.0)
 

@@ -62,7 +62,7 @@ def turns(view: State, decision: Decision, first: Action) -> list[Action]:
 
     claims = sorted((o for o in decision.options if o.op == "claim"), key=claim, reverse=True)
     cards = sorted(
-        (o for o in decision.options if o.op in ("take", "blind") and o is not first),
+        (o for o in decision.options if o.op in ("take", "blind") and o != first),
         key=lambda option: card_worth(wanted, option),
         reverse=True,
     )

@@ -77,7 +77,7 @@ class Ticket(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Box:
-    """Everything printed. Tracks, places and tickets are named by their index."""
+    """Everything printed. Tracks, places and tickets are named by their index; boxes with the same are equal."""
 
     places: tuple[Place, ...]
     tracks: tuple[Track, ...]
@@ -85,6 +85,12 @@ class Box:
     groups: tuple[tuple[int, ...], ...]  # the tracks of each connection
     within: tuple[tuple[int, ...], ...]  # by colour and number of cards: the tracks they pay for, one bit each
     digest: str
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Box) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
 
 
 @cache

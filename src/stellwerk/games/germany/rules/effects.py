@@ -9,7 +9,6 @@ from stellwerk.games.germany.rules.actions import (
     NO_PASSENGER,
     PASSENGER,
     PAY,
-    TAKE,
     TAKES,
     TICKETS,
     TICKETS_DRAWN,
@@ -44,7 +43,7 @@ def open_kinds(state: State, first: bool) -> int:
 
 def is_whole_draw(action: Action) -> bool:
     """DE-4.3: a face-up locomotive is the only card of the turn."""
-    return action is TAKE[LOCOMOTIVE]
+    return action.op == "take" and action.a == LOCOMOTIVE
 
 
 def offer_second_card(state: State, seat: int, effect: Effect) -> list[Action]:
