@@ -30,7 +30,7 @@ class Node(NamedTuple):
 
 def sound(decision: Decision) -> list[Action]:
     """The options of a frame that can be best: no arrow is wasted, nothing is given up without need."""
-    options = [option for option in decision.options if option is not DONE]
+    options = [option for option in decision.options if option != DONE]
     if decision.effect.op != "frame":
         return options
     most: dict[str, int] = {}

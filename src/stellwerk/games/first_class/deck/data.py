@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from weakref import WeakValueDictionary
 
 from stellwerk.core import codec
 from stellwerk.core.records import BadDeck, Effect
@@ -120,7 +121,7 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Box:
-    """Everything printed. Cards of all kinds are named by their index."""
+    """Everything printed. Cards of all kinds are named by their index. Of each digest there is only one box."""
 
     cards: tuple[Card, ...]
     game_end: tuple[GameEnd, ...]
@@ -132,6 +133,18 @@ class Box:
     kinds: tuple[str, ...]  # by card
     must_place: tuple[bool, ...]  # by card: performing it needs a free place (FC-RM.3)
     digest: str
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return the_box, tuple(vars(self).values())
+
+
+BOXES: Final = WeakValueDictionary[str, Box]()  # by digest
+
+
+def the_box(*fields: Any) -> Box:
+    """The one box of a digest: built again, copied or unpickled, a deck stays the same key of every cache."""
+    box = Box(*fields)
+    return BOXES.setdefault(box.digest, box)
 
 
 @cache
@@ -176,7 +189,7 @@ def build(table: Mapping[str, Any]) -> Box:
     must_place = tuple(kind in ("celebrity", "passenger", "postcard") for kind in kinds)
     content = [cards, game_end, mail_cars, tiles, printed, start_tile, tokens]
     digest = codec.digest(codec.encode(content))
-    return Box(cards, game_end, mail_cars, tiles, printed, start_tile, tokens, kinds, must_place, digest)
+    return the_box(cards, game_end, mail_cars, tiles, printed, start_tile, tokens, kinds, must_place, digest)
 
 
 def action_card(item: dict[str, Any], letter: str) -> Card:

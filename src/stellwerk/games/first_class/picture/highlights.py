@@ -13,7 +13,7 @@ TABLE = {
 }
 
 
-def marks(box: Box, event: Event) -> tuple[str, ...]:
+def highlights(box: Box, event: Event) -> tuple[str, ...]:
     """The ids; a thing may be missing in the picture of somebody who sees that board in brief."""
     effect, seat = event.effect, f"seat-{event.seat}"
     if effect.op in TABLE:

@@ -313,7 +313,7 @@ def offer_out_of_turn(state: State, seat: int, effect: Effect) -> list[Action]:
 
 def do_out_of_turn(state: State, seat: int, effect: Effect, action: Action) -> None:
     """FC-15.5: what is not used now is lost."""
-    if action is DONE:
+    if action == DONE:
         state.bonuses[seat] = ()
     else:
         push(state, seat, effect)
@@ -345,7 +345,7 @@ def is_used(state: State, stop: int) -> bool:
 
 
 def do_scoring(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
-    if action is FINISH:
+    if action == FINISH:
         state.bonuses[seat] = ()  # FC-17.6
         return None
     again = twice_at(effect)

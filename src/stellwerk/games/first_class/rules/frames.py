@@ -109,7 +109,7 @@ def move_options(state: State, seat: int, part: Effect) -> list[Action]:
 
 def do_frame(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
     """One part is used; the frame goes on with the rest before anything else happens (FC-14.5)."""
-    if action is DONE:
+    if action == DONE:
         return None
     rest, used = without(effect.of, action, state, seat)
     if rest:

@@ -48,7 +48,7 @@ GETS: Final = (
 DONE: Final = ("", mark("Upper side done."), mark("Lower side done."), mark("Both sides done."))
 
 
-def table(view: State, seat: int | None, who: Who, t: Words) -> str:
+def board(view: State, seat: int | None, who: Who, t: Words) -> str:
     """Everything the viewer may know, section by section; the own board last, next to the question."""
     others = [other for other in range(view.players) if other != seat]
     order = others if seat is None else [*others, seat]
