@@ -21,17 +21,14 @@ IDS = [f"{game.name}-{players}-{options.get('modules', '')}".strip("-") for game
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=IDS)
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 255), min_size=20, max_size=120))
 def test_laws_hold_at_every_decision(
     game: AnyGame, players: int, options: dict[str, str], seed: int, choices: list[int]
 ) -> None:
-    play_by(Match(game, players, seed, options), choices, own(game))
+    play_by(Match(game, players, seed, options), choices, own(game), everybody=False)
 
 
-@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=IDS)
-def test_laws_hold_to_the_end_of_random_matches(
-    game: AnyGame, players: int, options: dict[str, str], seed: int
-) -> None:
-    play_out(Match(game, players, seed, options), seed, own(game), everybody=seed == 0)
+def test_laws_hold_to_the_end_of_random_matches(game: AnyGame, players: int, options: dict[str, str]) -> None:
+    play_out(Match(game, players, 1, options), 1, own(game), everybody=False)

@@ -21,7 +21,8 @@ from stellwerk.laws.decisions import NONSENSE, following
 Path = tuple[int, ...]
 Leaf = tuple[Path, int, int]  # where it is, what it is, what the seat sees of it
 Channel = Callable[[Match, int | None], Any]  # something more that a seat can get, such as what a browser is sent
-EVERYTHING = 20  # at one decision in so many all that a seat can get is compared, and not its view alone
+RECENT = 20  # events: older ones have been compared
+EVERYTHING = 40  # at one decision in so many all that a seat can get is compared, and not its view alone
 
 
 # What chance deals
@@ -107,7 +108,8 @@ def check_everything(match: Match, twin: Any, seat: int | None, name: str, chann
 def everything(match: Match, seat: int | None, channels: Sequence[Channel] = ()) -> dict[str, Any]:
     """All that a seat can get at a decision."""
     game, open = match.game, match.decision
-    found: dict[str, Any] = {"view": match.view(seat), "board": match.text(seat), "log": match.story(seat)}
+    found: dict[str, Any] = {"view": match.view(seat), "board": match.text(seat)}
+    found["log"] = match.story(seat, since=max(0, len(match.events) - RECENT))
     if game.picture is not None:
         found["picture"] = match.svg(seat)
     for number, channel in enumerate(channels):
