@@ -49,7 +49,8 @@ def blind(state: "State", owner: int) -> tuple[int, ...]:
 def stacks(state: "State", seat: int | None) -> list[list[int]]:
     """DE-11.5: who put tickets back knows which lie at the bottom."""
     return [
-        [ticket if i < len(bottom) and bottom[i] == seat else unknown for i, ticket in enumerate(stack)]
+        [ticket if owner == seat else unknown for ticket, owner in zip(stack, bottom, strict=False)]
+        + [unknown] * (len(stack) - len(bottom))
         for stack, bottom, unknown in zip(state.stacks, state.bottom, UNKNOWN, strict=True)
     ]
 

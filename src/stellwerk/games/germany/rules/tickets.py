@@ -1,5 +1,7 @@
 """Tickets: drawing them, keeping some, and where the others go (DE-2.6 to DE-2.10, DE-7)."""
 
+from typing import Final
+
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
 from stellwerk.core.rng import shuffle
@@ -16,16 +18,22 @@ from stellwerk.games.germany.rules.payloads import (
 from stellwerk.games.germany.rules.state import State
 
 
-def split_choices(state: State) -> tuple[Action, ...]:
-    shares = short_shares(state)
-    return TICKETS[shares.start : shares.stop]
-
-
-def short_shares(state: State) -> range:
-    """DE-7.4: how many short tickets may be among those drawn; DE-7.5: none from empty decks."""
-    short, long = len(state.stacks[SHORT]), len(state.stacks[LONG])
-    drawn = tickets_to_draw(state)
+def short_shares(short: int, long: int) -> range:
+    """DE-7.4: how many short tickets may be drawn from decks of these sizes; DE-7.5: none from empty decks."""
+    drawn = min(TICKETS_DRAWN, short + long)
     return range(max(0, drawn - long), min(drawn, short) + 1) if drawn else range(0)
+
+
+SPLITS: Final = tuple(  # by the sizes of the short and of the long deck, of which only the first four tickets matter
+    tuple(tuple(TICKETS[share] for share in short_shares(short, long)) for long in range(TICKETS_DRAWN + 1))
+    for short in range(TICKETS_DRAWN + 1)
+)
+
+
+def split_choices(state: State) -> tuple[Action, ...]:
+    """How many short tickets to draw; nothing if both decks are empty."""
+    short, long = len(state.stacks[SHORT]), len(state.stacks[LONG])
+    return SPLITS[short if short < TICKETS_DRAWN else TICKETS_DRAWN][long if long < TICKETS_DRAWN else TICKETS_DRAWN]
 
 
 def tickets_to_draw(state: State) -> int:

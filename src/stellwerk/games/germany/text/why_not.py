@@ -182,7 +182,8 @@ def why_not_passenger(view: State, place: int, colour: int, t: Words) -> str:
 
 def why_not_tickets(view: State, short: int, t: Words) -> str:
     """DE-7.4, DE-7.5: how the decks limit the split."""
-    shares, left = short_shares(view), [len(stack) for stack in view.stacks]
+    left = [len(stack) for stack in view.stacks]
+    shares = short_shares(left[SHORT], left[LONG])
     if short in shares:
         return ""
     if not shares:

@@ -98,7 +98,7 @@ def pick(rng: list[int], weights: list[float]) -> int:
     """An index, as often as its weight says."""
     left = draw(rng) / 2**32 * sum(weights)
     for i, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
+        if left < weight:
             return i
+        left -= weight
     return max(i for i, weight in enumerate(weights) if weight)
