@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from stellwerk.core.records import Action, Event
 from stellwerk.games.germany.deck.data import CARDS, LOCOMOTIVE, PASSENGERS_EACH, POINTS, TRAINS, Box
 from stellwerk.games.germany.rules.actions import TAKE
+from stellwerk.games.germany.rules.payloads import track_of
 from stellwerk.games.germany.rules.state import EMPTY, FREE, State
 
 MOST_ROUTE_POINTS = 112  # with 45 trains and one track of each connection
@@ -141,7 +142,7 @@ def step_problems(before: State, action: Action, events: Sequence[Event], after:
     if not in_set_up(before):
         found += one_thing(before, seat, after)
     if effect.op == "claim":
-        found += claimed(before, seat, effect.n, action, after)
+        found += claimed(before, seat, track_of(effect), action, after)
     if effect.op == "passenger" and sum(after.met[seat]) - sum(before.met[seat]) not in (0, 1):
         found.append("DE-INV-11: more than one passenger from one end")
     second = bool(after.pending) and after.pending[-1].effect.op == "second_card"

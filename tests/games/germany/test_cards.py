@@ -5,6 +5,7 @@ import pytest
 from stellwerk.core import rng
 from stellwerk.core.records import Effect, Frame
 from stellwerk.games.germany.rules.actions import BLIND, CLAIM, PAY, TAKE, TICKETS
+from stellwerk.games.germany.rules.payloads import resets_of
 from tests.games.germany.positions import (
     BLACK,
     BLUE,
@@ -148,7 +149,7 @@ def test_DE_4_9_a_new_row_is_judged_again() -> None:
     top = [LOCO, LOCO, LOCO, LOCO, LOCO, RED, RED, YELLOW, BLACK, BLUE, GREEN]
     state = table(2, row=[LOCO, RED, LOCO, BLUE, GREEN], top=top)
     events = play(state, TAKE[RED])
-    assert [event.effect.n for event in named(events, "reset")] == [1, 2]
+    assert [resets_of(event.effect) for event in named(events, "reset")] == [1, 2]
     assert state.row == [RED, YELLOW, BLACK, BLUE, GREEN]
     assert sum(state.discard) == 10
     assert state.discard[LOCO] == 7
@@ -177,7 +178,7 @@ def test_DE_4_10_at_most_ten_resets_in_succession() -> None:
     for seed in range(60):
         state = table(2, row=[LOCO, LOCO, RED, BLUE, GREEN], top=[LOCO] * 12, discard=[YELLOW] * 3, hoarder=1)
         state.rng = rng.seeded(seed)
-        resets = [event.effect.n for event in named(play(state, TAKE[RED]), "reset")]
+        resets = [resets_of(event.effect) for event in named(play(state, TAKE[RED]), "reset")]
         assert resets == list(range(1, len(resets) + 1))
         assert len(resets) == 10 or state.row.count(LOCO) < 3
         counts.add(len(resets))

@@ -20,9 +20,11 @@ from stellwerk.core.rng import below, seeded, shuffle
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.deck.data import CARDS, LOCOMOTIVE
 from stellwerk.games.germany.rules.actions import KEEP, TICKETS
-from stellwerk.games.germany.rules.effects import offer_claim, pay, replenish, unseen_cards
+from stellwerk.games.germany.rules.cards import replenish
 from stellwerk.games.germany.rules.hidden import UNKNOWN
-from stellwerk.games.germany.rules.state import PAID, State
+from stellwerk.games.germany.rules.memory import is_paid, kind_paid, unseen_cards
+from stellwerk.games.germany.rules.routes import offer_claim, pay
+from stellwerk.games.germany.rules.state import State
 from tests.games.germany import invariants
 from tests.games.germany.positions import BOX, play, stack_tickets, start
 from tests.spread import ranks, some, spreads
@@ -114,7 +116,7 @@ def tell_tale(state: State) -> list[float]:
 
 def unseen_of_present_deck(state: State) -> list[int]:
     """What everybody can count: all cards, without those in sight and without what is unseen of the old decks."""
-    row, paid = Counter(state.row), Counter(entry - PAID for story in state.blind for entry in story)
+    row, paid = Counter(state.row), Counter(kind_paid(entry) for story in state.blind for entry in story)
     known = [row[kind] + state.discard[kind] + sum(shown[kind] for shown in state.shown) for kind in KINDS]
     return [CARDS[kind] - known[kind] + paid[kind] - sum(deck[kind] for deck in state.earlier) for kind in KINDS]
 
@@ -298,7 +300,7 @@ def test_a_guess_that_forgets_tickets_is_found_out() -> None:
 def test_the_tables_are_worth_the_test() -> None:
     """Decks have run out, unseen cards were paid afterwards, and tickets came round again."""
     assert sum(len(state.earlier) > 0 for state, _ in card_tables()) > CARD_TABLES * 0.9
-    assert sum(max(map(max, state.blind), default=0) >= PAID for state, _ in card_tables() if state.blind) > 100
+    assert sum(is_paid(max(map(max, state.blind), default=0)) for state, _ in card_tables() if state.blind) > 100
     assert len(claim_tables()) > 120
     assert len(ticket_tables()) > 200
 

@@ -3,6 +3,7 @@
 from stellwerk.core.records import Action
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.rules.actions import CLAIM, PASSENGER, PAY
+from stellwerk.games.germany.rules.payloads import place_of
 from tests.games.germany.positions import (
     BLACK,
     LOCO,
@@ -33,7 +34,7 @@ def test_DE_6_1_one_passenger_from_each_end() -> None:
     state = table(2, hands={0: [RED] * 3})
     wait(state, berlin=FIVE, magdeburg="black")
     events = play(state, CLAIM[BERLIN_MAGDEBURG], PAY[RED][0], take("white"), take("black"))
-    asked = [event.effect.n for event in named(events, "passenger")]
+    asked = [place_of(event.effect) for event in named(events, "passenger")]
     assert sorted(asked) == sorted([place("berlin"), place("magdeburg")])
     assert state.met[0] == (0, 0, 1, 0, 0, 1)
     assert (len(state.waiting[place("berlin")]), state.waiting[place("magdeburg")]) == (4, ())
@@ -90,7 +91,7 @@ def test_DE_6_5_places_are_not_filled_again() -> None:
     wait(state, magdeburg="green")
     play(state, CLAIM[BERLIN_MAGDEBURG], PAY[RED][0], NO_ONE, take("green"))
     events = play(state, CLAIM[track("leipzig", "magdeburg")], PAY[YELLOW][0], NO_ONE)
-    assert [event.effect.n for event in named(events, "passenger")] == [place("leipzig")]
+    assert [place_of(event.effect) for event in named(events, "passenger")] == [place("leipzig")]
     assert state.waiting[place("magdeburg")] == ()
     assert sum(map(len, state.waiting)) + sum(map(sum, state.met)) == 60
 

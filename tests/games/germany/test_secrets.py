@@ -8,8 +8,8 @@ from stellwerk.games.germany.deck.data import UNSEEN
 from stellwerk.games.germany.rules.actions import BLIND, CLAIM, KEEP, PAY, TAKE, TICKETS
 from stellwerk.games.germany.rules.hidden import UNKNOWN, UNKNOWN_CARD
 from stellwerk.games.germany.rules.state import State
-from stellwerk.games.germany.text.board import table as letters
-from stellwerk.games.germany.text.sentences import ticket_name
+from stellwerk.games.germany.text.board import board as letters
+from stellwerk.games.germany.text.names import ticket_name
 from tests.games.germany.positions import (
     BLACK,
     BLUE,

@@ -9,7 +9,7 @@ from stellwerk.core import machine
 from stellwerk.core.records import NOBODY
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.rules.actions import KEEP, TICKETS
-from stellwerk.games.germany.rules.flow import opening
+from stellwerk.games.germany.rules.setup import opening
 from tests.games.germany.positions import (
     BLACK,
     BLUE,

@@ -10,12 +10,14 @@ import pytest
 import stellwerk
 from stellwerk.core.machine import decision, step
 from stellwerk.core.match import Match
+from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import seeded
 from stellwerk.games import germany
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.bots import planner, search
 from stellwerk.games.germany.deck.data import LOCOMOTIVE
 from stellwerk.games.germany.rules.actions import TAKE
+from stellwerk.games.germany.rules.state import State
 from tests.games.germany.positions import LOCO, PLAIN_ROW, seat_to_move, table
 
 FOLDER = Path(germany.__file__).parent
@@ -48,14 +50,18 @@ def test_an_unpickled_box_is_the_same_box() -> None:
     assert GERMANY.build(table) != box
 
 
+def answer(view: State, open: Decision) -> Action:
+    return planner.choose(GERMANY, lambda: view, open, seeded(1))
+
+
 @pytest.mark.parametrize("players", GERMANY.players)
 def test_bots_answer_pickled_questions_as_they_answer_their_own(players: int) -> None:
     match: Match = stellwerk.new("germany", players=players, seed=players)
     while match.decision is not None:
         open, view = match.decision, match.view(match.decision.seat)
         sent_open, sent_view = pickle.loads(pickle.dumps((open, view)))
-        chosen = planner.choose(GERMANY, lambda view=view: view, open, seeded(1))
-        assert planner.choose(GERMANY, lambda view=sent_view: view, sent_open, seeded(1)) == chosen
+        chosen = answer(view, open)
+        assert answer(sent_view, sent_open) == chosen
         if open.effect.op == "turn":
             first = pickle.loads(pickle.dumps(chosen))
             assert search.turns(view, open, first) == search.turns(sent_view, sent_open, chosen)

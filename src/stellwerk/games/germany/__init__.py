@@ -2,7 +2,7 @@
 
 from stellwerk.core.game import Game
 from stellwerk.games.germany.deck import data
-from stellwerk.games.germany.rules import RULES, flow, scoring
+from stellwerk.games.germany.rules import RULES, scoring, setup
 from stellwerk.games.germany.rules.actions import menu
 from stellwerk.games.germany.rules.guess import guess
 from stellwerk.games.germany.rules.state import State
@@ -17,7 +17,7 @@ GAME: Game[State, data.Box] = Game(
     published=data.published,
     build=data.build,
     menu=menu,
-    set_up=flow.set_up,
+    set_up=setup.set_up,
     rules=RULES,
     state=State,
     guess=guess,

@@ -1,15 +1,15 @@
 """Greedy: one step of the value of a position of Germany."""
 
-from stellwerk.core.game import AnyGame
+from stellwerk.core.game import AnyGame, Observe
 from stellwerk.core.machine import step
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.germany.bots.value import value
 from stellwerk.games.germany.rules.state import State
 
 
-def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> Action:
+def choose(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
     """The option after which the value is highest, on one guess of what is hidden."""
-    guess = game.guess(look(), decision.seat, rng)  # type: ignore[operator]
+    guess = game.guess(look(), decision.seat, rng)
     return max(decision.options, key=lambda option: after(game, guess, decision, option))
 
 

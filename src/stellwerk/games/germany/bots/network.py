@@ -2,14 +2,14 @@
 
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stellwerk.games.germany.deck.data import GREY, POINTS, Box, bits
 from stellwerk.games.germany.rules.state import State
 
-TURN = 0.7  # what a turn costs beside the cards of a track, counted in cards
-GREY_IS_EASY = 0.15  # a card of a grey track costs that much less
-FAR = float("inf")
+TURN: Final = 0.7  # what a turn costs beside the cards of a track, counted in cards
+GREY_IS_EASY: Final = 0.15  # a card of a grey track costs that much less
+FAR: Final = float("inf")
 
 
 class Plan(NamedTuple):

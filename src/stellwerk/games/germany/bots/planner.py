@@ -2,26 +2,39 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
-from stellwerk.core.game import AnyGame
+from stellwerk.core.game import AnyGame, Observe
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.germany.bots.network import FAR, Plan, cheapest, costs_of, own_tracks, plan
 from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE, POINTS, Box
 from stellwerk.games.germany.rules.actions import NO_PASSENGER, TICKETS
-from stellwerk.games.germany.rules.effects import chosen_tickets
+from stellwerk.games.germany.rules.payloads import (
+    colour_paid,
+    kind_taken,
+    locomotives_paid,
+    passenger_taken,
+    short_wanted,
+    tickets_kept,
+    track_claimed,
+    track_of,
+)
 from stellwerk.games.germany.rules.scoring import completed
 from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.rules.tickets import chosen_tickets
+from stellwerk.games.germany.rules.turn import is_ending
 
-ENOUGH_TRAINS = 12  # to think of more tickets
-EFFORT = 0.9  # points that a card is worth when tickets are chosen
-GLOBETROTTER = 1.5  # points that one ticket more is worth for having the most
-END_NEAR = 7  # trains of the player who has fewest: then points count, not plans
-LEAD = (3.0, 5.0, 8.0, 10.0, 11.0, 6.0, 3.0, 1.5)  # by lead from -3 to +4: what one passenger more is worth
+ENOUGH_TRAINS: Final = 12  # to think of more tickets
+EFFORT: Final = 0.9  # points that a card is worth when tickets are chosen
+GLOBETROTTER: Final = 1.5  # points that one ticket more is worth for having the most
+END_NEAR: Final = 7  # trains of the player who has fewest: then points count, not plans
+LEADS: Final = (-3, 4)  # passengers of a colour more than the best of the others: beyond these nothing changes
+LEAD: Final = (3.0, 5.0, 8.0, 10.0, 11.0, 6.0, 3.0, 1.5)  # by lead, from the first to the last: what one more is worth
 
 
-def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> Action:
+def choose(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
     """A good answer to any decision of Germany."""
-    view: State = look()  # type: ignore[operator]
+    view: State = look()
     return answer(view, decision, current_plan)
 
 
@@ -33,12 +46,13 @@ def answer(view: State, decision: Decision, planning: Callable[[State, int], Pla
     if effect.op == "split":
         return TICKETS[1] if TICKETS[1] in decision.options else decision.options[0]
     if effect.op == "passenger":
-        return max(decision.options, key=lambda option: passenger_worth(view, seat, option.a))
+        return max(decision.options, key=lambda option: passenger_worth(view, seat, passenger_taken(option)))
     if len(decision.options) == 1:
         return decision.options[0]
     goal = planning(view, seat)
     if effect.op == "claim":
-        return max(decision.options, key=lambda option: -payment_cost(view, seat, goal, option, effect.n))
+        track = track_of(effect)
+        return max(decision.options, key=lambda option: -payment_cost(view, seat, goal, option, track))
     return turn(view, seat, decision, goal)
 
 
@@ -64,7 +78,7 @@ def keep(view: State, seat: int, decision: Decision) -> Action:
 
 def keep_worth(view: State, seat: int, option: Action, effort: float = EFFORT) -> float:
     """What the network for all tickets is worth with these among them."""
-    chosen = chosen_tickets(view.drawn[seat], option.a)
+    chosen = chosen_tickets(view.drawn[seat], tickets_kept(option))
     goal = plan(view, seat, open_tickets(view, seat) + chosen)
     return goal.gain - effort * goal.cost + GLOBETROTTER * len(chosen)
 
@@ -75,8 +89,8 @@ def passenger_worth(view: State, seat: int, colour: int) -> float:
         return 0.0
     mine = view.met[seat][colour]
     best = max(met[colour] for other, met in enumerate(view.met) if other != seat)
-    lead = max(-3, min(4, mine - best))
-    return LEAD[lead + 3] + (4.0 if mine == 0 else 0.0)
+    lead = max(LEADS[0], min(LEADS[1], mine - best))
+    return LEAD[lead - LEADS[0]] + (4.0 if mine == 0 else 0.0)
 
 
 def claim_worth(view: State, seat: int, track: int) -> float:
@@ -89,19 +103,19 @@ def claim_worth(view: State, seat: int, track: int) -> float:
 
 def end_is_near(view: State, seat: int) -> bool:
     others = [trains for other, trains in enumerate(view.trains) if other != seat]
-    return view.turns_left >= 0 or min(others) <= END_NEAR or view.trains[seat] <= END_NEAR
+    return is_ending(view) or min(others) <= END_NEAR or view.trains[seat] <= END_NEAR
 
 
 def turn(view: State, seat: int, decision: Decision, goal: Plan) -> Action:
     """Claim what the plan needs; else collect cards for it; without a plan take tickets, or points."""
     claims = [option for option in decision.options if option.op == "claim"]
-    planned = [option for option in claims if option.a in goal.tracks]
+    planned = [option for option in claims if track_claimed(option) in goal.tracks]
     if len(planned) == 1:
         return planned[0]
     if planned:
-        return max(planned, key=lambda option: urgency(view, seat, goal, option.a))
-    if end_is_near(view, seat) and claims and (not goal.tracks or view.turns_left >= 0):
-        return max(claims, key=lambda option: claim_worth(view, seat, option.a))
+        return max(planned, key=lambda option: urgency(view, seat, goal, track_claimed(option)))
+    if end_is_near(view, seat) and claims and (not goal.tracks or is_ending(view)):
+        return max(claims, key=lambda option: claim_worth(view, seat, track_claimed(option)))
     if not goal.tracks:
         return without_plan(view, seat, decision, claims)
     return draw(view, seat, decision, goal, claims)
@@ -121,10 +135,10 @@ def without_plan(view: State, seat: int, decision: Decision, claims: list[Action
     enough = view.trains[seat] >= ENOUGH_TRAINS and min(view.trains) > END_NEAR
     if tickets and enough and len(view.tickets[seat]) < 12:
         wanted = min(4, 4 if view.trains[seat] < 25 else 3)  # short ones when few trains are left
-        return max(tickets, key=lambda option: -abs(option.a - wanted))
+        return max(tickets, key=lambda option: -abs(short_wanted(option) - wanted))
     if claims:
-        best = max(claims, key=lambda option: claim_worth(view, seat, option.a))
-        if claim_worth(view, seat, best.a) >= 8 or sum(view.hands[seat]) > 8:
+        best = max(claims, key=lambda option: claim_worth(view, seat, track_claimed(option)))
+        if claim_worth(view, seat, track_claimed(best)) >= 8 or sum(view.hands[seat]) > 8:
             return best
     return draw(view, seat, decision, Plan(long_tracks(view, seat), 0, (), 0, 0.0, 0.0), claims)
 
@@ -164,7 +178,7 @@ def draw(view: State, seat: int, decision: Decision, goal: Plan, claims: list[Ac
         return (claims or list(decision.options))[0]
     best = max(options, key=lambda option: card_worth(wanted, option))
     if card_worth(wanted, best) < 0.5 and claims and not goal.tracks:
-        return max(claims, key=lambda option: claim_worth(view, seat, option.a))
+        return max(claims, key=lambda option: claim_worth(view, seat, track_claimed(option)))
     return best
 
 
@@ -172,12 +186,14 @@ def card_worth(wanted: list[float], option: Action) -> float:
     """What taking a card is worth: a locomotive from the row costs the second card."""
     if option.op == "blind":
         return 0.9
-    return wanted[option.a] - (1.0 if option.a == LOCOMOTIVE else 0.0)
+    kind = kind_taken(option)
+    return wanted[kind] - (1.0 if kind == LOCOMOTIVE else 0.0)
 
 
 def payment_cost(view: State, seat: int, goal: Plan, option: Action, track: int) -> float:
     """What the cards paid are worth to the rest of the plan."""
     rest = goal._replace(tracks=goal.tracks - {track})
     wanted = needs(view, seat, rest)
-    length = view.box.tracks[track].length
-    return (length - option.b) * (0.3 + wanted[option.a] * (option.a != LOCOMOTIVE)) + 1.5 * option.b
+    colour, locomotives = colour_paid(option), locomotives_paid(option)
+    others = view.box.tracks[track].length - locomotives
+    return others * (0.3 + wanted[colour] * (colour != LOCOMOTIVE)) + 1.5 * locomotives

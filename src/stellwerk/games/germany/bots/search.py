@@ -2,6 +2,7 @@
 
 from functools import partial
 from math import sqrt
+from typing import Final
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import step
@@ -11,20 +12,23 @@ from stellwerk.games.germany.bots.network import Plan
 from stellwerk.games.germany.bots.planner import card_worth, claim_worth, keep_worth, needs
 from stellwerk.games.germany.deck.data import TRAINS, Box
 from stellwerk.games.germany.rules.actions import TICKETS
+from stellwerk.games.germany.rules.payloads import track_claimed
 from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.rules.turn import is_ending
 
-SPREAD = 35.0  # points: about half of what matches among planners scatter by
-CAUTION = 1.5  # standard errors: playouts to the end scatter much
-TRUST = 0.0  # the planner has no opinion of other turns
-TRIES = 4  # simulations: with fewer, luck alone would choose
-SURE = 4.0  # points by which the last turns may still surprise
-FRUGAL = 3.0  # points that a card is worth when tickets are chosen: whoever needs fewest ends the match
-KEEPS = 6  # ways to keep tickets that are tried
-LATE = 15  # trains of the player who has fewest, from which on turns are searched
-CLAIMS, DRAWS = 3, 2  # how many are tried beside the planner's choice
-PLANNED = 20.0  # points: what a claim of the plan is worth beside its own
-MORE_TICKETS = TICKETS[3]  # three short ones and a long one
-ROOM = 10  # trains beyond the plan, from which on more tickets may pay
+SPREAD: Final = 35.0  # points: about half of what matches among planners scatter by
+CAUTION: Final = 1.5  # standard errors: playouts to the end scatter much
+TRUST: Final = 0.0  # the planner has no opinion of other turns
+TRIES: Final = 4  # simulations: with fewer, luck alone would choose
+SURE: Final = 4.0  # points by which the last turns may still surprise
+FRUGAL: Final = 3.0  # points that a card is worth when tickets are chosen: whoever needs fewest ends the match
+KEEPS: Final = 6  # ways to keep tickets that are tried
+LATE: Final = 15  # trains of the player who has fewest, from which on turns are searched
+CLAIMS: Final = 3  # how many are tried beside the planner's choice
+DRAWS: Final = 2
+PLANNED: Final = 20.0  # points: what a claim of the plan is worth beside its own
+MORE_TICKETS: Final = TICKETS[3]  # three short ones and a long one
+ROOM: Final = 10  # trains beyond the plan, from which on more tickets may pay
 
 Plans = dict[int, tuple[tuple[int, ...], Plan]]  # by seat: the tickets it was made for, and the plan
 
@@ -43,12 +47,12 @@ def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> dic
 
 def scatter(view: State) -> float:
     """How far final scores still are from what is expected: luck adds up over the trains that are left."""
-    return max(SURE, SPREAD * sqrt(min(view.trains) / TRAINS)) if view.turns_left < 0 else SURE
+    return SURE if is_ending(view) else max(SURE, SPREAD * sqrt(min(view.trains) / TRAINS))
 
 
 def end_in_sight(view: State) -> bool:
     """Earlier, matches scatter too much for a turn to show."""
-    return view.turns_left >= 0 or min(view.trains) <= LATE
+    return is_ending(view) or min(view.trains) <= LATE
 
 
 def turns(view: State, decision: Decision, first: Action) -> list[Action]:
@@ -58,7 +62,8 @@ def turns(view: State, decision: Decision, first: Action) -> list[Action]:
     wanted = needs(view, seat, goal)
 
     def claim(option: Action) -> float:
-        return claim_worth(view, seat, option.a) + PLANNED * (option.a in goal.tracks) - tracks[option.a].length
+        track = track_claimed(option)
+        return claim_worth(view, seat, track) + PLANNED * (track in goal.tracks) - tracks[track].length
 
     claims = sorted((o for o in decision.options if o.op == "claim"), key=claim, reverse=True)
     cards = sorted(
@@ -72,14 +77,19 @@ def turns(view: State, decision: Decision, first: Action) -> list[Action]:
 
 def unlike(box: Box, first: Action, claims: list[Action]) -> list[Action]:
     """The claims without those that equal an earlier one or the first: parallel tracks of the same colour."""
-    seen = {(box.tracks[first.a].group, box.tracks[first.a].colour)} if first.op == "claim" else set()
+    seen = {alike(box, first)} if first.op == "claim" else set()
     found = []
     for claim in claims:
-        track = box.tracks[claim.a]
-        if (track.group, track.colour) not in seen:
-            seen.add((track.group, track.colour))
+        if alike(box, claim) not in seen:
+            seen.add(alike(box, claim))
             found.append(claim)
     return found
+
+
+def alike(box: Box, claim: Action) -> tuple[int, int]:
+    """What tracks have in common that cost and bring the same: connection and colour."""
+    track = box.tracks[track_claimed(claim)]
+    return track.group, track.colour
 
 
 def outcome(game: AnyGame, state: State, decision: Decision | None, rng: list[int]) -> tuple[float, ...]:

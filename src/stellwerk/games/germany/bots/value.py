@@ -1,14 +1,15 @@
 """A hand-made value of a position of Germany."""
 
 from functools import lru_cache
+from typing import Final
 
 from stellwerk.games.germany.bots.network import cheapest, costs_of, own_tracks
 from stellwerk.games.germany.deck.data import LOCOMOTIVE, PASSENGERS, Box
 from stellwerk.games.germany.rules.scoring import passenger_points
 from stellwerk.games.germany.rules.state import State
 
-CARD = 0.6  # what a card in the hand is worth
-JOKER = 1.1  # a locomotive
+CARD: Final = 0.6  # what a card in the hand is worth
+JOKER: Final = 1.1  # a locomotive
 
 
 def value(state: State, seat: int) -> float:

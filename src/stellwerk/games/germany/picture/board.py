@@ -2,12 +2,13 @@
 
 from functools import cache
 
+from stellwerk.core.game import Who
 from stellwerk.core.records import Decision
 from stellwerk.core.words import Words
-from stellwerk.games.germany.picture import cards, choices, land, players
-from stellwerk.games.germany.picture.scene import Scene, mark_defs, mark_style
+from stellwerk.games.germany.picture import board_map, cards, choices, players
+from stellwerk.games.germany.picture.context import Context
+from stellwerk.games.germany.picture.symbols import symbol_defs, symbol_style
 from stellwerk.games.germany.rules.state import State
-from stellwerk.games.germany.text.sentences import Who
 from stellwerk.kit import theme
 
 WIDTH, HEIGHT = 1600, 1000
@@ -38,32 +39,32 @@ NIGHT = f"""@media (prefers-color-scheme:dark){{
 def board(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> str:
     """One self-contained SVG; what the seat may choose carries `data-pick`, the index of the option."""
     picks = {action: i for i, action in enumerate(decision.options)} if decision else {}
-    scene = Scene(view, seat, decision, who, t, picks)
+    context = Context(view, seat, decision, who, t, picks)
     parts = [
         theme.rect(0, 0, WIDTH, HEIGHT, "ground"),
-        land.board_map(scene),
-        choices.question_line(scene),
-        players.score_sheet(scene) if view.sheet else choices.choices(scene),
-        cards.market(scene),
-        own(scene),
-        players.players(scene),
+        board_map.board_map(context),
+        choices.question_line(context),
+        players.score_sheet(context) if view.sheet else choices.choices(context),
+        cards.market(context),
+        own(context),
+        players.players(context),
     ]
     return theme.picture(WIDTH, HEIGHT, t("Germany: the table"), style(), defs(), "\n".join(parts))
 
 
-def own(scene: Scene) -> str:
+def own(context: Context) -> str:
     """The hand and the tickets of the viewer; a spectator has none and sees the open pile of discards."""
-    if scene.seat is None:
-        return cards.discards(scene)
-    return cards.hand(scene, scene.seat) + cards.tickets(scene, scene.seat, players.top(scene) - 18)
+    if context.seat is None:
+        return cards.discards(context)
+    return cards.hand(context, context.seat) + cards.tickets(context, context.seat, players.top(context) - 18)
 
 
 @cache
 def defs() -> str:
-    return mark_defs() + cards.card_defs()
+    return symbol_defs() + cards.card_defs()
 
 
 @cache
 def style() -> str:
     ground = f".stellwerk .ground{{fill:{theme.PAPER}}}\n"
-    return ground + mark_style() + land.STYLE + cards.STYLE + choices.STYLE + players.STYLE + NIGHT
+    return ground + symbol_style() + board_map.STYLE + cards.STYLE + choices.STYLE + players.STYLE + NIGHT

@@ -1,11 +1,11 @@
 """What lies beside the map of Germany: the row and the decks, the viewer's hand and its tickets."""
 
 from stellwerk.games.germany.deck.data import LOCOMOTIVE, LONG, SHORT
-from stellwerk.games.germany.picture.scene import CELL, COLUMN, WIDTH, Scene, offered, part
+from stellwerk.games.germany.picture.context import CELL, COLUMN, WIDTH, Context, offered, part
 from stellwerk.games.germany.rules.actions import BLIND, TAKE
 from stellwerk.games.germany.rules.scoring import completed
 from stellwerk.games.germany.rules.state import EMPTY
-from stellwerk.games.germany.text.sentences import KIND, place_name, ticket_name
+from stellwerk.games.germany.text.names import KIND, place_name, ticket_name
 from stellwerk.kit import theme
 from stellwerk.kit.theme import num
 
@@ -61,29 +61,31 @@ def under(column: int, y: float, words: str) -> str:
 # The market
 
 
-def market(scene: Scene) -> str:
+def market(context: Context) -> str:
     """The deck, the five face-up cards and the pile of discards; then the ticket decks."""
-    t, view, y = scene.t, scene.view, MARKET + 18
-    row = "".join(face_up(scene, i, kind, y) for i, kind in enumerate(view.row))
-    deck = part(scene, "deck", pile(scene, 0, y, len(view.deck), t("deck"), "back", offered(scene, BLIND)), "", BLIND)
-    discard = theme.group("discard", pile(scene, 6, y, sum(view.discard), t("discards"), "heap", False))
-    short = theme.group("stack-short", tickets_left(scene, 7, y, SHORT, t("short")))
-    long = theme.group("stack-long", tickets_left(scene, 8, y, LONG, t("long")))
+    t, view, y = context.t, context.view, MARKET + 18
+    row = "".join(face_up(context, i, kind, y) for i, kind in enumerate(view.row))
+    deck = part(
+        context, "deck", pile(context, 0, y, len(view.deck), t("deck"), "back", offered(context, BLIND)), "", BLIND
+    )
+    discard = theme.group("discard", pile(context, 6, y, sum(view.discard), t("discards"), "heap", False))
+    short = theme.group("stack-short", tickets_left(context, 7, y, SHORT, t("short")))
+    long = theme.group("stack-long", tickets_left(context, 8, y, LONG, t("long")))
     head = theme.head(COLUMN, MARKET, WIDTH, t("Cards and tickets"))
     return theme.pane("market", head + deck + row + discard + short + long)
 
 
-def face_up(scene: Scene, i: int, kind: int, y: float) -> str:
+def face_up(context: Context, i: int, kind: int, y: float) -> str:
     x = corner(i + 1)
     if kind == EMPTY:
         return theme.group(f"row-{i}", theme.rect(x, y, CARD_W, CARD_H, "absent", 5))
-    body = theme.use(f"d{kind}", x, y) + under(i + 1, y + CARD_H + 18, scene.t(KIND[kind]))
-    if offered(scene, TAKE[kind]):
+    body = theme.use(f"d{kind}", x, y) + under(i + 1, y + CARD_H + 18, context.t(KIND[kind]))
+    if offered(context, TAKE[kind]):
         body = around(x, y) + body
-    return part(scene, f"row-{i}", body, "", TAKE[kind])
+    return part(context, f"row-{i}", body, "", TAKE[kind])
 
 
-def pile(scene: Scene, column: int, y: float, count: int, words: str, css: str, ringed: bool) -> str:
+def pile(context: Context, column: int, y: float, count: int, words: str, css: str, ringed: bool) -> str:
     """A face-down deck or the heap of discards, with its number."""
     x = corner(column)
     number = theme.text(x + CARD_W / 2, y + CARD_H / 2 + 9, str(count), f"sign mid on-{css}", 26)
@@ -91,35 +93,35 @@ def pile(scene: Scene, column: int, y: float, count: int, words: str, css: str, 
     return (around(x, y) if ringed else "") + body + number + under(column, y + CARD_H + 18, words)
 
 
-def tickets_left(scene: Scene, column: int, y: float, deck: int, words: str) -> str:
+def tickets_left(context: Context, column: int, y: float, deck: int, words: str) -> str:
     """A ticket deck: a long ticket bears two bands, a short one one."""
     x = corner(column)
     bands = "".join(theme.rect(x, y + 12 + 10 * i, CARD_W, 6, "band") for i in range(deck + 1))
-    number = theme.text(x + CARD_W / 2, y + CARD_H / 2 + 20, str(len(scene.view.stacks[deck])), "sign mid", 26)
+    number = theme.text(x + CARD_W / 2, y + CARD_H / 2 + 20, str(len(context.view.stacks[deck])), "sign mid", 26)
     return theme.rect(x, y, CARD_W, CARD_H, "ticket", 5) + bands + number + under(column, y + CARD_H + 18, words)
 
 
 # The hand
 
 
-def hand(scene: Scene, seat: int) -> str:
-    counts = scene.view.hands[seat]
-    aside = scene.t.plural("{n} card", "{n} cards", sum(counts))
-    kinds = "".join(held(scene, kind, counts[kind], f"hand-{kind}", HAND + 18) for kind in range(LOCOMOTIVE + 1))
-    return theme.pane("hand", theme.head(COLUMN, HAND, WIDTH, scene.t("Your hand"), aside) + kinds)
+def hand(context: Context, seat: int) -> str:
+    counts = context.view.hands[seat]
+    aside = context.t.plural("{n} card", "{n} cards", sum(counts))
+    kinds = "".join(held(context, kind, counts[kind], f"hand-{kind}", HAND + 18) for kind in range(LOCOMOTIVE + 1))
+    return theme.pane("hand", theme.head(COLUMN, HAND, WIDTH, context.t("Your hand"), aside) + kinds)
 
 
-def discards(scene: Scene) -> str:
+def discards(context: Context) -> str:
     """DE-11.4: the pile is open; a spectator sees it where a player has the hand."""
-    counts = scene.view.discard
-    kinds = "".join(held(scene, kind, counts[kind], f"discard-{kind}", HAND + 18) for kind in range(LOCOMOTIVE + 1))
-    return theme.pane("hand", theme.head(COLUMN, HAND, WIDTH, scene.t("Discard pile")) + kinds)
+    counts = context.view.discard
+    kinds = "".join(held(context, kind, counts[kind], f"discard-{kind}", HAND + 18) for kind in range(LOCOMOTIVE + 1))
+    return theme.pane("hand", theme.head(COLUMN, HAND, WIDTH, context.t("Discard pile")) + kinds)
 
 
-def held(scene: Scene, kind: int, count: int, name: str, y: float) -> str:
+def held(context: Context, kind: int, count: int, name: str, y: float) -> str:
     """All cards of a kind: one card with their number on it, or the outline of a card if there is none."""
     x = corner(kind)
-    words = under(kind, y + CARD_H + 18, scene.t(KIND[kind]))
+    words = under(kind, y + CARD_H + 18, context.t(KIND[kind]))
     if not count:
         empty = theme.rect(x, y, CARD_W, CARD_H, "absent", 5) + f'<g opacity=".25">{ghost(kind, x, y)}</g>'
         return theme.group(name, empty + words)
@@ -138,9 +140,9 @@ def ghost(kind: int, x: float, y: float) -> str:
 # Tickets
 
 
-def tickets(scene: Scene, seat: int, bottom: float) -> str:
+def tickets(context: Context, seat: int, bottom: float) -> str:
     """Those just drawn, then the open ones, then the completed ones; as many as there is room for."""
-    view, t = scene.view, scene.t
+    view, t = context.view, context.t
     done = completed(view.box, view.owner, seat, view.tickets[seat])
     kept = sorted(view.tickets[seat], key=lambda ticket: ticket in done)
     entries = [(ticket, drawn_sign(view.chosen[seat], i)) for i, ticket in enumerate(view.drawn[seat])]
@@ -148,7 +150,7 @@ def tickets(scene: Scene, seat: int, bottom: float) -> str:
     aside = t("{done} of {n} completed", done=len(done), n=len(kept)) if kept else ""
     step = ROOMY if len(entries) <= room(bottom, ROOMY) else TIGHT
     shown = entries if len(entries) <= room(bottom, step) else entries[: room(bottom, step) - 1]
-    slips = "".join(slip(scene, *slot(i, step), step - 5, *entry) for i, entry in enumerate(shown))
+    slips = "".join(slip(context, *slot(i, step), step - 5, *entry) for i, entry in enumerate(shown))
     body = f'<g font-size="15">{slips}</g>'
     if len(shown) < len(entries):
         x, y = slot(len(shown), step)
@@ -171,9 +173,9 @@ def slot(i: int, step: float) -> tuple[float, float]:
     return COLUMN + i % TICKET_COLUMNS * width, TICKETS + 16 + i // TICKET_COLUMNS * step
 
 
-def slip(scene: Scene, x: float, y: float, height: float, ticket: int, sign: str) -> str:
+def slip(context: Context, x: float, y: float, height: float, ticket: int, sign: str) -> str:
     """A ticket as a line: its sign, the two places, its value; a long one has two bands at its edge."""
-    box, t = scene.view.box, scene.t
+    box, t = context.view.box, context.t
     width, middle = (WIDTH + 8) / TICKET_COLUMNS - 8, y + height / 2
     printed = box.tickets[ticket]
     words = ends(place_name(box, printed.a, t), place_name(box, printed.b, t))

@@ -2,30 +2,35 @@
 
 from collections.abc import Callable
 
-from stellwerk.core.records import Action
-from stellwerk.games.germany.deck.data import LOCOMOTIVE
+from stellwerk.core.records import NOBODY, Action
+from stellwerk.games.germany.deck.data import LONG, SHORT
 from stellwerk.games.germany.picture.cards import LETTERS
+from stellwerk.games.germany.picture.context import COLUMN, WIDTH, Context, part
 from stellwerk.games.germany.picture.players import acting
-from stellwerk.games.germany.picture.scene import COLUMN, PASSENGER_KIND, WIDTH, Scene, part
+from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.rules.actions import NO_PASSENGER, TICKETS_DRAWN
+from stellwerk.games.germany.rules.payloads import passenger_taken, short_wanted, tickets_kept, track_of
+from stellwerk.games.germany.rules.routes import cards_paid
 from stellwerk.games.germany.rules.scoring import winners
-from stellwerk.games.germany.text.sentences import KIND, question
+from stellwerk.games.germany.rules.tickets import tickets_to_draw
+from stellwerk.games.germany.text.names import KIND
+from stellwerk.games.germany.text.questions import question
 from stellwerk.kit import theme
 
 TOP, HEIGHT = 16, 52  # of the question
 CHIPS, ROOM = 82, 128  # where the chips begin, and how high they may reach
 CHIP_W, CHIP_H, TICKETS_H, GAP = 124, 36, 64, 7  # a chip has room for its content from this size on
 
-Drawing = Callable[[Scene, Action, float], str]  # a chip's content, about its middle, given its width
+Drawing = Callable[[Context, Action, float], str]  # a chip's content, about its middle, given its width
 
 
-def question_line(scene: Scene) -> str:
+def question_line(context: Context) -> str:
     """The sentence that leads: what is asked, or whom all wait for, or who has won."""
-    words = question(scene.view, scene.decision, scene.t) if scene.decision else status(scene)
-    seat = winners(scene.view)[0] if scene.view.sheet else acting(scene)
-    left = 78 if seat >= 0 else 22
+    words = question(context.view, context.decision, context.t) if context.decision else status(context)
+    seat = winners(context.view)[0] if context.view.sheet else acting(context)
+    left = 22 if seat == NOBODY else 78
     backing = theme.rect(COLUMN + 14, TOP + HEIGHT / 2 - 14, 54, 28, "backing", 6)
-    mark = backing + theme.nameplate(seat, COLUMN + 18, TOP + HEIGHT / 2) if seat >= 0 else ""
+    mark = "" if seat == NOBODY else backing + theme.nameplate(seat, COLUMN + 18, TOP + HEIGHT / 2)
     size = theme.fit(words, 23, WIDTH - left - 20)
     line = theme.text(COLUMN + left, TOP + HEIGHT / 2 + 8, words, "on-plate", size)
     plate = theme.rect(COLUMN, TOP, WIDTH, HEIGHT, "plate", 6)
@@ -33,27 +38,29 @@ def question_line(scene: Scene) -> str:
     return theme.group("question", plate + edge + mark + line)
 
 
-def status(scene: Scene) -> str:
-    view, t = scene.view, scene.t
+def status(context: Context) -> str:
+    view, t = context.view, context.t
     if view.sheet:
-        names = [theme.shorten(scene.who(seat), 24) for seat in winners(view)]
+        names = [theme.shorten(context.who(seat), 24) for seat in winners(view)]
         return t.plural(
             "The match is over: {who} wins.", "The match is over: {who} win.", len(names), who=", ".join(names)
         )
-    return t("{who} is choosing.", who=theme.shorten(scene.who(acting(scene)), 24)) if acting(scene) >= 0 else ""
+    if acting(context) == NOBODY:
+        return ""
+    return t("{who} is choosing.", who=theme.shorten(context.who(acting(context)), 24))
 
 
-def choices(scene: Scene) -> str:
+def choices(context: Context) -> str:
     """A chip for every option that is not a card, a deck or a track, in a grid that fits the room."""
-    if scene.decision is None:
+    if context.decision is None:
         return theme.group("choices", "")
-    chips = sorted((action for action in scene.decision.options if action.op in DRAWINGS), key=few_first)
-    across = columns(scene, chips)
+    chips = sorted((action for action in context.decision.options if action.op in DRAWINGS), key=few_first)
+    across = columns(context, chips)
     down = -(-len(chips) // across)
     height = min(chip_height(chips), (ROOM - GAP * (down - 1)) / max(1, down))
     width = (WIDTH - GAP * (across - 1)) / across
     body = "".join(
-        chip(scene, action, COLUMN + i % across * (width + GAP), CHIPS + i // across * (height + GAP), width, height)
+        chip(context, action, COLUMN + i % across * (width + GAP), CHIPS + i // across * (height + GAP), width, height)
         for i, action in enumerate(chips)
     )
     return theme.group("choices", body)
@@ -63,10 +70,11 @@ def few_first(action: Action) -> tuple[int, ...]:
     """Choices of tickets by their number, then by their letters; all others stay in the order of the options."""
     if action.op != "keep":
         return ()
-    return (action.a.bit_count(), *[i for i in range(TICKETS_DRAWN) if action.a >> i & 1])
+    kept = tickets_kept(action)
+    return (kept.bit_count(), *[i for i in range(TICKETS_DRAWN) if kept >> i & 1])
 
 
-def columns(scene: Scene, chips: list[Action]) -> int:
+def columns(context: Context, chips: list[Action]) -> int:
     """Five side by side; payments, which may be many, more."""
     if chips and chips[0].op == "pay":
         return 6 if len(chips) <= 18 else 8
@@ -78,28 +86,29 @@ def chip_height(chips: list[Action]) -> float:
     return TICKETS_H if chips and chips[0].op == "tickets" else CHIP_H
 
 
-def chip(scene: Scene, action: Action, x: float, y: float, width: float, height: float) -> str:
+def chip(context: Context, action: Action, x: float, y: float, width: float, height: float) -> str:
     size = min(1, height / CHIP_H, width / CHIP_W)
     scale = f"scale({size:.2f})" if size < 1 else ""
     place = f"translate({theme.num(x + width / 2)} {theme.num(y + height / 2)}){scale}"
-    content = DRAWINGS[action.op](scene, action, width)
+    content = DRAWINGS[action.op](context, action, width)
     body = f'{theme.rect(x, y, width, height, "chip", 6)}<g transform="{place}">{content}</g>'
-    return part(scene, f"pick-{scene.picks[action]}", body, "", action)
+    return part(context, f"pick-{context.picks[action]}", body, "", action)
 
 
-def split_chip(scene: Scene, action: Action, width: float) -> str:
+def split_chip(context: Context, action: Action, width: float) -> str:
     """How many short and how many long tickets."""
-    drawn = min(TICKETS_DRAWN, sum(map(len, scene.view.stacks)))
-    words = scene.t("{short} short, {long} long", short=action.a, long=drawn - action.a)
-    slips = "".join(theme.use(f"s{int(i >= action.a)}", (i - (drawn - 1) / 2) * 25, 0) for i in range(drawn))
+    short, drawn = short_wanted(action), tickets_to_draw(context.view)
+    words = context.t("{short} short, {long} long", short=short, long=drawn - short)
+    decks = [SHORT] * short + [LONG] * (drawn - short)
+    slips = "".join(theme.use(f"s{deck}", (i - (drawn - 1) / 2) * 25, 0) for i, deck in enumerate(decks))
     return slips + theme.text(0, 22, words, "mid", theme.fit(words, 16, width - 10))
 
 
-def keep_chip(scene: Scene, action: Action, width: float) -> str:
+def keep_chip(context: Context, action: Action, width: float) -> str:
     """The letters of the drawn tickets: those kept on ink, the others faint."""
-    assert scene.decision is not None
-    n = len(scene.view.drawn[scene.decision.seat])
-    letters = "".join(letter(i, (i - (n - 1) / 2) * 27, bool(action.a >> i & 1)) for i in range(n))
+    assert context.decision is not None
+    n = len(context.view.drawn[context.decision.seat])
+    letters = "".join(letter(i, (i - (n - 1) / 2) * 27, bool(tickets_kept(action) >> i & 1)) for i in range(n))
     return f'<g class="sign mid" font-size="18" transform="translate(0 6)">{letters}</g>'
 
 
@@ -109,20 +118,21 @@ def letter(i: int, x: float, kept: bool) -> str:
     return theme.text(x, 0, LETTERS[i], "faint")
 
 
-def passenger_chip(scene: Scene, action: Action, width: float) -> str:
-    if action.a == NO_PASSENGER:
-        words = scene.t("nobody")
+def passenger_chip(context: Context, action: Action, width: float) -> str:
+    colour = passenger_taken(action)
+    if colour == NO_PASSENGER:
+        words = context.t("nobody")
         return theme.text(0, 6, words, "mid", theme.fit(words, 17, width - 14))
-    kind = PASSENGER_KIND[action.a]
-    words = scene.t(KIND[kind])
+    kind = PASSENGER_KIND[colour]
+    words = context.t(KIND[kind])
     return theme.use(f"f{kind}", -32, 0, 1.3) + theme.text(-12, 6, words, "", theme.fit(words, 17, width / 2))
 
 
-def pay_chip(scene: Scene, action: Action, width: float) -> str:
+def pay_chip(context: Context, action: Action, width: float) -> str:
     """The cards as small fields with their marks: the colour first, then the locomotives."""
-    assert scene.decision is not None
-    length = scene.view.box.tracks[scene.decision.effect.n].length
-    parts = [(kind, n) for kind, n in ((action.a, length - action.b), (LOCOMOTIVE, action.b)) if n]
+    assert context.decision is not None
+    track = context.view.box.tracks[track_of(context.decision.effect)]
+    parts = [(kind, n) for kind, n in cards_paid(track, action) if n]
     start = -29 * (len(parts) - 1)
     return "".join(amount(kind, n, start + 58 * i) for i, (kind, n) in enumerate(parts))
 

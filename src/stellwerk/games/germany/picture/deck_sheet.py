@@ -4,11 +4,12 @@ from stellwerk.core.rng import seeded
 from stellwerk.core.secrets import declarations, masked
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import LONG, SHORT, Box
-from stellwerk.games.germany.picture import board, land
-from stellwerk.games.germany.picture.scene import COLUMN, WIDTH, Scene, mark_defs
-from stellwerk.games.germany.rules import flow
+from stellwerk.games.germany.picture import board, board_map
+from stellwerk.games.germany.picture.context import COLUMN, WIDTH, Context
+from stellwerk.games.germany.picture.symbols import symbol_defs
+from stellwerk.games.germany.rules.setup import set_up
 from stellwerk.games.germany.rules.state import State
-from stellwerk.games.germany.text.sentences import place_name, seat_name
+from stellwerk.games.germany.text.names import place_name, seat_name
 from stellwerk.kit import theme
 
 COLUMNS, STEP, TOP = 3, 24, 34
@@ -17,13 +18,13 @@ CELL = WIDTH / COLUMNS
 
 def sheet(box: Box, t: Words) -> str:
     """One self-contained SVG. Which passengers wait where is dealt; how many is printed."""
-    view: State = masked(flow.set_up(box, 2, seeded(0), {}), None, declarations(State))
-    scene = Scene(view, None, None, lambda seat: seat_name(seat, t), t, {})
+    view: State = masked(set_up(box, 2, seeded(0), {}), None, declarations(State))
+    context = Context(view, None, None, lambda seat: seat_name(seat, t), t, {})
     short, middle = tickets(box, SHORT, t("Short tickets"), TOP, t)
     long, bottom = tickets(box, LONG, t("Long tickets"), middle + TOP, t)
     height = max(board.HEIGHT, round(bottom))
-    parts = [theme.rect(0, 0, board.WIDTH, height, "ground"), land.board_map(scene), short, long]
-    return theme.picture(board.WIDTH, height, t("Germany: the deck"), board.style(), mark_defs(), "\n".join(parts))
+    parts = [theme.rect(0, 0, board.WIDTH, height, "ground"), board_map.board_map(context), short, long]
+    return theme.picture(board.WIDTH, height, t("Germany: the deck"), board.style(), symbol_defs(), "\n".join(parts))
 
 
 def tickets(box: Box, deck: int, title: str, top: float, t: Words) -> tuple[str, float]:

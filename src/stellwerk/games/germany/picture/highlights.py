@@ -1,19 +1,20 @@
 """Which drawn things an event of Germany is about, by the ids of the picture: from what everybody knows of it."""
 
-from stellwerk.core.records import Event
+from stellwerk.core.records import NOBODY, Event
 from stellwerk.games.germany.deck.data import Box
+from stellwerk.games.germany.rules.payloads import place_of, track_of
 
 STACKS = ("stack-short", "stack-long")
 
 
-def marks(box: Box, event: Event) -> tuple[str, ...]:
+def highlights(box: Box, event: Event) -> tuple[str, ...]:
     """The ids; a thing may be missing in the picture of somebody who does not see it."""
-    seat, n = f"seat-{event.seat}", event.effect.n
+    seat = f"seat-{event.seat}"
     match event.effect.op:
         case "claim":
-            return f"track-{n}", seat
+            return f"track-{track_of(event.effect)}", seat
         case "passenger":
-            return f"place-{box.places[n].id}", seat
+            return f"place-{box.places[place_of(event.effect)].id}", seat
         case "take":
             return "market", seat
         case "blind":
@@ -28,4 +29,4 @@ def marks(box: Box, event: Event) -> tuple[str, ...]:
             return STACKS
         case "score":
             return ("sheet",)
-    return (seat,) if event.seat >= 0 else ()
+    return () if event.seat == NOBODY else (seat,)

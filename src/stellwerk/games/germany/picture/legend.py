@@ -2,9 +2,9 @@
 
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE
-from stellwerk.games.germany.picture.scene import PASSENGER_KIND
+from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.picture.tracks import Lane, shut, spaces, trains
-from stellwerk.games.germany.text.sentences import KIND, seat_name
+from stellwerk.games.germany.text.names import KIND, seat_name
 from stellwerk.kit import theme
 
 Entry = tuple[float, float, str, str]  # width, height, the drawing from its upper left corner, and words

@@ -1,28 +1,44 @@
-"""The rules of Germany. Every effect with its rule: what it offers and what it does."""
+"""The rules of Germany: RULES, every effect with what it offers and what it does. Where to find what:
+
+    state       everything on the table
+    actions     every answer that can be given
+    payloads    what the numbers in effects, actions and events mean
+    setup       the table before the first choice
+    turn        turns, the end of the match
+    cards       train cards: the row, the deck, the discard pile
+    routes      claims, payments, passengers
+    tickets     drawing and keeping them
+    scoring     the final sheet, the winners
+    hidden      what others see of the state and of events
+    memory      what a player with a perfect memory knows
+    guess/      from a view to a whole state that could be true
+
+payloads, memory and hidden are below state, which declares its secrets with them; the others are above it.
+"""
 
 from stellwerk.core.records import Rule
-from stellwerk.games.germany.rules import effects, flow
+from stellwerk.games.germany.rules import cards, hidden, routes, tickets, turn
 from stellwerk.games.germany.rules.state import State
 
 RULES: dict[str, Rule[State]] = {
-    # the course of the game
-    "turn": Rule(flow.do_turn, flow.offer_turn, always_asks=True),
-    "end_turn": Rule(flow.do_end_turn),
-    "score": Rule(flow.do_score, reveals=True),
+    # the course of the match
+    "turn": Rule(turn.do_turn, turn.offer_turn, always_asks=True),
+    "end_turn": Rule(turn.do_end_turn),
+    "score": Rule(turn.do_score, reveals=True),
     # train cards
-    "second_card": Rule(effects.do_second_card, effects.offer_second_card),
-    "take": Rule(effects.do_take),
-    "blind": Rule(effects.do_blind, reveals=True, public=effects.hide_card),
-    "refill": Rule(effects.do_refill, reveals=True),
-    "reset": Rule(effects.do_reset),
-    "reshuffle": Rule(effects.do_reshuffle),
+    "second_card": Rule(cards.do_second_card, cards.offer_second_card),
+    "take": Rule(cards.do_take),
+    "blind": Rule(cards.do_blind, reveals=True, public=hidden.hide_card),
+    "refill": Rule(cards.do_refill, reveals=True),
+    "reset": Rule(cards.do_reset),
+    "reshuffle": Rule(cards.do_reshuffle),
     # routes and passengers
-    "claim": Rule(effects.do_claim, effects.offer_claim, always_asks=True),
-    "passenger": Rule(effects.do_passenger, effects.offer_passenger),
+    "claim": Rule(routes.do_claim, routes.offer_claim, always_asks=True),
+    "passenger": Rule(routes.do_passenger, routes.offer_passenger),
     # tickets
-    "split": Rule(effects.do_split, effects.offer_split),
-    "tickets": Rule(effects.do_tickets, reveals=True, public=effects.hide_tickets),
-    "keep": Rule(effects.do_keep, effects.offer_keep, public=effects.hide_choice),
-    "put_back": Rule(effects.do_put_back),
-    "shuffle_back": Rule(effects.do_shuffle_back, reveals=True),
+    "split": Rule(tickets.do_split, tickets.offer_split),
+    "tickets": Rule(tickets.do_tickets, reveals=True, public=hidden.hide_tickets),
+    "keep": Rule(tickets.do_keep, tickets.offer_keep, public=hidden.hide_choice),
+    "put_back": Rule(tickets.do_put_back),
+    "shuffle_back": Rule(tickets.do_shuffle_back, reveals=True),
 }

@@ -2,15 +2,33 @@
 
 from typing import TYPE_CHECKING, Final
 
-from stellwerk.games.germany.deck.data import UNSEEN
+from stellwerk.core.records import Event
+from stellwerk.games.germany.deck.data import LONG, SHORT, Box
+from stellwerk.games.germany.rules.actions import KEEP
+from stellwerk.games.germany.rules.memory import UNSEEN_CARD, is_card, read, written
+from stellwerk.games.germany.rules.payloads import short_of
 
 if TYPE_CHECKING:
     from stellwerk.games.germany.rules.state import State
 
-# These stand in views only.
+# These stand in views only, each with a value of its own.
 UNKNOWN_CARD: Final = -2  # of the deck
 UNKNOWN: Final = (-3, -4)  # a short, a long ticket that the viewer does not know
 UNKNOWN_CHOICE: Final = -5  # which tickets somebody has chosen to keep
+
+NONE_KEPT: Final = KEEP[0]  # the answer that stands for somebody else's: a real one keeps at least one ticket
+
+
+def is_known(ticket: int) -> bool:
+    return ticket not in UNKNOWN
+
+
+def deck_of(box: Box, ticket: int) -> int:
+    """SHORT or LONG: that is seen of every ticket, even from behind."""
+    return box.tickets[ticket].deck if is_known(ticket) else UNKNOWN.index(ticket)
+
+
+# The fields of the state
 
 
 def deck(state: "State") -> list[int]:
@@ -25,13 +43,14 @@ def hand(state: "State", owner: int) -> list[int]:
 
 def blind(state: "State", owner: int) -> tuple[int, ...]:
     """Which cards were drawn unseen; that they were drawn or paid is public."""
-    return tuple([entry if entry >= UNSEEN else UNSEEN for entry in state.blind[owner]])
+    return tuple([UNSEEN_CARD if is_card(entry) else entry for entry in state.blind[owner]])
 
 
 def stacks(state: "State", seat: int | None) -> list[list[int]]:
     """DE-11.5: who put tickets back knows which lie at the bottom."""
     return [
-        [ticket if i < len(bottom) and bottom[i] == seat else unknown for i, ticket in enumerate(stack)]
+        [ticket if owner == seat else unknown for ticket, owner in zip(stack, bottom, strict=False)]
+        + [unknown] * (len(stack) - len(bottom))
         for stack, bottom, unknown in zip(state.stacks, state.bottom, UNKNOWN, strict=True)
     ]
 
@@ -56,13 +75,35 @@ def chosen(state: "State", owner: int) -> int:
 
 def draws(state: "State", seat: int | None) -> tuple[tuple[int, ...], ...]:
     """DE-11.2, DE-11.5: from which decks the tickets were drawn, and how many of each were kept."""
-    return tuple([draw if draw[0] == seat else hide_draw(state, draw) for draw in state.draws])
+    return tuple([hide_draw(state, draw, seat) for draw in state.draws])
 
 
-def hide_draw(state: "State", draw: tuple[int, ...]) -> tuple[int, ...]:
-    return (*draw[:3], UNKNOWN_CHOICE, *face_down(state, draw[4:]))
+def hide_draw(state: "State", numbers: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+    draw = read(numbers)
+    if draw.seat == seat:
+        return numbers
+    return written(draw._replace(bits=UNKNOWN_CHOICE, tickets=face_down(state, draw.tickets)))
 
 
 def face_down(state: "State", tickets: tuple[int, ...]) -> tuple[int, ...]:
     """Tickets from behind: they only tell the deck."""
-    return tuple([UNKNOWN[state.box.tickets[ticket].deck] if ticket >= 0 else ticket for ticket in tickets])
+    return tuple([UNKNOWN[deck_of(state.box, ticket)] for ticket in tickets])
+
+
+# Events
+
+
+def hide_card(event: Event) -> Event:
+    """DE-11.3: a blind card is known to its drawer only."""
+    return event._replace(result=())
+
+
+def hide_tickets(event: Event) -> Event:
+    """DE-11.2, DE-11.5: which tickets were drawn is known to their drawer only, the split to all."""
+    short = short_of(event.effect)
+    return event._replace(result=(UNKNOWN[SHORT],) * short + (UNKNOWN[LONG],) * (len(event.result) - short))
+
+
+def hide_choice(event: Event) -> Event:
+    """DE-2.7, DE-11.5: which tickets are kept, and in the set-up how many, is known to their owner only."""
+    return event._replace(action=NONE_KEPT, result=())

@@ -1,12 +1,14 @@
 """The final scoring of Germany: tickets, Globetrotter, passengers, and who has won."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from stellwerk.games.germany.deck.data import PASSENGERS, POINTS, Box
 from stellwerk.games.germany.rules.state import State
 
-GLOBETROTTER = 15  # DE-10.4
-MOST, SECOND = 20, 10  # DE-10.6
+GLOBETROTTER: Final = 15  # DE-10.4
+MOST: Final = 20  # DE-10.6
+SECOND: Final = 10
 
 
 def components(box: Box, owner: Sequence[int], seat: int) -> list[set[int]]:
@@ -16,22 +18,23 @@ def components(box: Box, owner: Sequence[int], seat: int) -> list[set[int]]:
     into it, and joins none of them, because every such track is a dead end of its own (DE-8.4).
     """
     root = list(range(len(box.places)))
-
-    def find(place: int) -> int:
-        while root[place] != place:
-            place = root[place]
-        return place
-
     borders = []
     for track, mine in zip(box.tracks, owner, strict=True):
         if mine == seat and track.border is None:
-            root[find(track.a)] = find(track.b)
+            root[find(root, track.a)] = find(root, track.b)
         elif mine == seat:
             borders.append(track)
-    nets = [set() if place.country else {find(number)} for number, place in enumerate(box.places)]
+    nets = [set() if place.country else {find(root, number)} for number, place in enumerate(box.places)]
     for track in borders:
-        nets[track.b].add(find(track.a))
+        nets[track.b].add(find(root, track.a))
     return nets
+
+
+def find(root: list[int], place: int) -> int:
+    """The city that the net of a place is named by."""
+    while root[place] != place:
+        place = root[place]
+    return place
 
 
 def completed(box: Box, owner: Sequence[int], seat: int, tickets: Sequence[int]) -> tuple[int, ...]:

@@ -11,8 +11,6 @@ from stellwerk.games.germany.rules import hidden
 EMPTY: Final = -1  # a place of the row without a card
 FREE: Final = -1  # the owner of a track that nobody has claimed
 NOT_ENDING: Final = -1  # the turns left before the end has been set off
-RESHUFFLED: Final = 10  # in `blind`: a new deck began here
-PAID: Final = 11  # in `blind`, and the kind: a card that nobody had seen before was paid here
 
 
 @dataclass(slots=True)
@@ -44,12 +42,10 @@ class State:
     turns_left: int = public(default=NOT_ENDING)  # how many turns are still to come once the end is set off (DE-9.1)
     passes: int = public(default=0)  # how many turns in succession were passed (DE-3.4)
     sheet: list[tuple[int, ...]] = public(default_factory=list)  # by seat: the final scoring, empty before it
-    # What a player with a perfect memory knows besides; only guesses need it.
+    # What a player with a perfect memory knows besides; only guesses need it (memory.py says how it is written).
     earlier: tuple[tuple[int, ...], ...] = public(default=())  # by deck that ran out: the kinds nobody saw leave it
-    blind: list[tuple[int, ...]] = own(hidden.blind, default_factory=list)  # by seat, from then on: drawn unseen
-    draws: tuple[tuple[int, ...], ...] = partly(
-        hidden.draws, default=()
-    )  # of tickets: seat, kept of each deck, bits, all
+    blind: list[tuple[int, ...]] = own(hidden.blind, default_factory=list)  # by seat, from then on: its story
+    draws: tuple[tuple[int, ...], ...] = partly(hidden.draws, default=())  # of tickets, one TicketDraw each
 
     def clone(self) -> Self:
         copy = object.__new__(type(self))

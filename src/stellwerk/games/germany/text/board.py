@@ -1,13 +1,13 @@
 """The table of Germany in letters, for the terminal and for screen readers."""
 
+from stellwerk.core.game import Who
 from stellwerk.core.words import Words
-from stellwerk.games.germany.deck.data import LOCOMOTIVE, PASSENGERS, UNSEEN
-from stellwerk.games.germany.rules.hidden import UNKNOWN
+from stellwerk.games.germany.deck.data import LOCOMOTIVE, LONG, PASSENGERS, SHORT, UNSEEN
+from stellwerk.games.germany.rules.hidden import deck_of
 from stellwerk.games.germany.rules.scoring import completed
 from stellwerk.games.germany.rules.state import EMPTY, State
-from stellwerk.games.germany.text.sentences import (
+from stellwerk.games.germany.text.names import (
     KIND,
-    Who,
     cards,
     place_name,
     split,
@@ -17,7 +17,7 @@ from stellwerk.games.germany.text.sentences import (
 )
 
 
-def table(view: State, seat: int | None, who: Who, t: Words) -> str:
+def board(view: State, seat: int | None, who: Who, t: Words) -> str:
     """Everything the viewer may know, section by section; the own things last, next to the question."""
     sections = [free_routes(view, seat, t), routes(view, who, t), waiting(view, t), market(view, t)]
     sections += [player(view, other, who, t) for other in range(view.players)]
@@ -35,15 +35,15 @@ def market(view: State, t: Words) -> str:
         row=row,
         deck=len(view.deck),
         discard=sum(view.discard),
-        short=len(view.stacks[0]),
-        long=len(view.stacks[1]),
+        short=len(view.stacks[SHORT]),
+        long=len(view.stacks[LONG]),
     )
 
 
 def player(view: State, seat: int, who: Who, t: Words) -> str:
     met = [f"{n} × {t(PASSENGERS[colour])}" for colour, n in enumerate(view.met[seat]) if n]
     held = [*view.tickets[seat], *view.drawn[seat]]
-    short = sum(1 for ticket in held if ticket == UNKNOWN[0] or (ticket >= 0 and view.box.tickets[ticket].deck == 0))
+    short = sum(deck_of(view.box, ticket) == SHORT for ticket in held)
     return t(
         "{who}: score {score}, trains {trains}, cards {cards}, {tickets}, passengers: {met}.",
         who=who(seat),

@@ -2,7 +2,7 @@
 
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import LONG, POINTS, SHORT, Box
-from stellwerk.games.germany.text.sentences import place_name, points, track_colour, track_name
+from stellwerk.games.germany.text.names import place_name, points, track_colour, track_name
 
 Line = tuple[str, ...]
 

@@ -2,20 +2,29 @@
 
 from typing import Final
 
+from stellwerk.core.game import Who
 from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.core.words import Words
-from stellwerk.games.germany.deck.data import GREY, KEEP_FIRST, LOCOMOTIVE
+from stellwerk.games.germany.deck.data import GREY, KEEP_FIRST, LOCOMOTIVE, LONG, SHORT
 from stellwerk.games.germany.rules.actions import NO_PASSENGER
-from stellwerk.games.germany.rules.effects import (
-    colours_of,
-    least_kept,
-    locomotives_with,
-    open_kinds,
-    payable,
-    short_shares,
+from stellwerk.games.germany.rules.cards import open_kinds
+from stellwerk.games.germany.rules.payloads import (
+    colour_paid,
+    kind_taken,
+    least_of,
+    locomotives_paid,
+    passenger_taken,
+    place_of,
+    short_wanted,
+    tickets_kept,
+    track_claimed,
+    track_of,
 )
+from stellwerk.games.germany.rules.routes import colours_of, locomotives_with, payable
 from stellwerk.games.germany.rules.state import FREE, State
-from stellwerk.games.germany.text.sentences import CARD, KIND, PASSENGER, Who, place_name, question
+from stellwerk.games.germany.rules.tickets import least_kept, short_shares
+from stellwerk.games.germany.text.names import CARD, KIND, PASSENGER, place_name
+from stellwerk.games.germany.text.questions import question
 
 TURN: Final = ("take", "blind", "claim", "tickets")
 ASKS: Final = {  # by effect: the kinds of answers it asks for
@@ -37,14 +46,14 @@ def why_not(view: State, decision: Decision, action: Action, who: Who, t: Words)
         case "take" | "blind":
             return why_not_card(view, effect, action, t)
         case "claim":
-            return why_not_claim(view, seat, action.a, who, t)
+            return why_not_claim(view, seat, track_claimed(action), who, t)
         case "pay":
             return why_not_pay(view, seat, effect, action, t)
         case "passenger":
-            return why_not_passenger(view, effect.n, action.a, t)
+            return why_not_passenger(view, place_of(effect), passenger_taken(action), t)
         case "tickets":
-            return why_not_tickets(view, action.a, t)
-    return why_not_keep(view, seat, effect, action.a, t)
+            return why_not_tickets(view, short_wanted(action), t)
+    return why_not_keep(view, seat, effect, tickets_kept(action), t)
 
 
 def not_asked(view: State, decision: Decision, action: Action, t: Words) -> str:
@@ -52,7 +61,7 @@ def not_asked(view: State, decision: Decision, action: Action, t: Words) -> str:
     effect, open = decision.effect, question(view, decision, t)
     if action.op not in TURN or effect.op == "turn":
         return t("This is not asked now: {question}", question=open)
-    if effect.op == "split" or (effect.op == "keep" and effect.n == KEEP_FIRST):
+    if effect.op == "split" or (effect.op == "keep" and least_of(effect) == KEEP_FIRST):
         return t("DE-2.7: first everybody draws tickets and chooses among them. {question}", question=open)
     return t("DE-3.6: this turn has to be finished first. {question}", question=open)
 
@@ -62,11 +71,14 @@ def why_not_card(view: State, effect: Effect, action: Action, t: Words) -> str:
     first = effect.op == "turn"
     if not view.deck:
         return t("DE-4.12: the deck and the discard pile are empty, so that no train card can be drawn.")
-    if action.op == "blind" or open_kinds(view, first) >> action.a & 1:
+    if action.op == "blind":
         return ""
-    if action.a in view.row:
+    kind = kind_taken(action)
+    if open_kinds(view, first) >> kind & 1:
+        return ""
+    if kind in view.row:
         return t("DE-4.4: a locomotive from the row is never the second card.")
-    return t("DE-4.1: you cannot take {card}: none lies in the row.", card=t(CARD[action.a]))
+    return t("DE-4.1: you cannot take {card}: none lies in the row.", card=t(CARD[kind]))
 
 
 # Routes
@@ -123,8 +135,8 @@ def why_not_payable(view: State, seat: int, track: int, t: Words) -> str:
 
 def why_not_pay(view: State, seat: int, effect: Effect, action: Action, t: Words) -> str:
     """DE-5.2 to DE-5.5: the colour, then the number of locomotives."""
-    track, hand = view.box.tracks[effect.n], view.hands[seat]
-    colour, locomotives, length = action.a, action.b, track.length
+    track, hand = view.box.tracks[track_of(effect)], view.hands[seat]
+    colour, locomotives, length = colour_paid(action), locomotives_paid(action), track.length
     if colour == LOCOMOTIVE:
         lawful = range(length, min(length, hand[LOCOMOTIVE]) + 1)
     elif colour in colours_of(track):
@@ -136,7 +148,7 @@ def why_not_pay(view: State, seat: int, effect: Effect, action: Action, t: Words
 
 def wrong_number(hand: list[int], length: int, action: Action, t: Words) -> str:
     """Too many cards, too few locomotives in the hand, or too few cards of the colour."""
-    colour, locomotives = action.a, action.b
+    colour, locomotives = colour_paid(action), locomotives_paid(action)
     if locomotives > length - (colour != LOCOMOTIVE) or (colour == LOCOMOTIVE and locomotives < length):
         return t.plural(
             "DE-5.2: exactly {n} card is paid, locomotives included.",
@@ -170,14 +182,15 @@ def why_not_passenger(view: State, place: int, colour: int, t: Words) -> str:
 
 def why_not_tickets(view: State, short: int, t: Words) -> str:
     """DE-7.4, DE-7.5: how the decks limit the split."""
-    shares, left = short_shares(view), [len(stack) for stack in view.stacks]
+    left = [len(stack) for stack in view.stacks]
+    shares = short_shares(left[SHORT], left[LONG])
     if short in shares:
         return ""
     if not shares:
         return t("DE-7.5: both ticket decks are empty.")
     if short < shares.start:
-        return t("DE-7.4: the deck of long tickets holds only {n}.", n=left[1])
-    return t("DE-7.4: the deck of short tickets holds only {n}.", n=left[0])
+        return t("DE-7.4: the deck of long tickets holds only {n}.", n=left[LONG])
+    return t("DE-7.4: the deck of short tickets holds only {n}.", n=left[SHORT])
 
 
 def why_not_keep(view: State, seat: int, effect: Effect, bits: int, t: Words) -> str:
@@ -187,6 +200,6 @@ def why_not_keep(view: State, seat: int, effect: Effect, bits: int, t: Words) ->
         return t.plural("DE-7.3: you have drawn only {n} ticket.", "DE-7.3: you have drawn only {n} tickets.", drawn)
     if bits.bit_count() >= least:
         return ""
-    if effect.n == KEEP_FIRST:
+    if least_of(effect) == KEEP_FIRST:
         return t("DE-2.8: at least {n} of the first tickets are kept.", n=least)
     return t("DE-7.1: at least one ticket is kept.")

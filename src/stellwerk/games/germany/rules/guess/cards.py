@@ -5,16 +5,16 @@ was drawn from. What nobody saw of a deck is spread evenly over its places. A ca
 before lay in any unseen place of the payer; which one, and so which deck it leaves poorer, has to be guessed as well.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stellwerk.core.rng import below
 from stellwerk.games.germany.deck.data import CARDS, UNSEEN
 from stellwerk.games.germany.rules.guess.claims import able_hand, chance_to_pay, missing, pick, shuffled
 from stellwerk.games.germany.rules.hidden import UNKNOWN_CARD
-from stellwerk.games.germany.rules.state import EMPTY, PAID, RESHUFFLED, State
+from stellwerk.games.germany.rules.memory import KINDS, RESHUFFLED, UNSEEN_CARD, is_card, is_paid, kind_paid
+from stellwerk.games.germany.rules.state import EMPTY, State
 
-TRIES = 16  # stories that are told side by side when paid cards may come from several decks
-KINDS = len(CARDS)
+TRIES: Final = 16  # stories that are told side by side when paid cards may come from several decks
 
 
 class Telling(NamedTuple):
@@ -27,7 +27,7 @@ class Telling(NamedTuple):
 
 def deal_cards(state: State, seat: int | None, rng: list[int]) -> None:
     """Every card that lies nowhere in sight is in an unknown hand or in the deck."""
-    stories = [list(story) for story in state.blind] or [[UNSEEN] * hand[UNSEEN] for hand in state.hands]
+    stories = [list(story) for story in state.blind] or [[UNSEEN_CARD] * hand[UNSEEN] for hand in state.hands]
     telling = told(state, seat, stories, rng)
     place_paid(stories, telling, seat, rng)
     decks = deal_claimant(state, seat, telling.decks, stories, rng)
@@ -59,7 +59,7 @@ def fill(story: list[int], decks: list[list[int]]) -> None:
     """Every unknown place gets the next card of its deck."""
     deck = 0
     for i, entry in enumerate(story):
-        if entry == UNSEEN:
+        if entry == UNSEEN_CARD:
             story[i] = decks[deck].pop()
         deck += entry == RESHUFFLED
 
@@ -68,10 +68,10 @@ def take_up(hand: list[int], story: list[int]) -> None:
     """What was drawn unseen and not paid since joins the known cards of the hand."""
     hand[UNSEEN] = 0
     for entry in story:
-        if entry < KINDS:
+        if is_card(entry):
             hand[entry] += 1
-        elif entry >= PAID:
-            hand[entry - PAID] -= 1
+        elif is_paid(entry):
+            hand[kind_paid(entry)] -= 1
 
 
 # What nobody saw of each deck
@@ -91,7 +91,7 @@ def unseen_of_decks(state: State, seat: int | None, stories: list[list[int]]) ->
     decks = [list(deck) for deck in state.earlier]
     deck = 0
     for entry in stories[seat] if seat is not None and state.earlier else ():
-        if entry < KINDS and deck < len(decks):
+        if is_card(entry) and deck < len(decks):
             decks[deck][entry] -= 1
         deck += entry == RESHUFFLED
     present = [count - sum(deck[kind] for deck in decks) for kind, count in enumerate(rest)]
@@ -104,11 +104,11 @@ def payments(stories: list[list[int]], seat: int | None) -> list[tuple[int, int,
     Those of earlier decks come first: the fewer places a card can have come from, the sooner it is asked for.
     """
     paid = [
-        (story[:place].count(RESHUFFLED), other, place, entry - PAID)
+        (story[:place].count(RESHUFFLED), other, place, kind_paid(entry))
         for other, story in enumerate(stories)
         if other != seat
         for place, entry in enumerate(story)
-        if entry >= PAID
+        if is_paid(entry)
     ]
     return [(other, place, kind) for _, other, place, kind in sorted(paid)]
 
@@ -117,7 +117,7 @@ def places(story: list[int], end: int, decks: int) -> list[int]:
     """By deck: how many unknown places a story has before `end`."""
     counts, deck = [0] * decks, 0
     for entry in story[:end]:
-        counts[deck] += entry == UNSEEN
+        counts[deck] += entry == UNSEEN_CARD
         deck += entry == RESHUFFLED
     return counts
 
@@ -188,7 +188,7 @@ def place_paid(stories: list[list[int]], telling: Telling, seat: int | None, rng
     for (other, end, kind), source in zip(payments(stories, seat), telling.sources, strict=True):
         story, deck, free = stories[other], 0, []
         for place in range(end):
-            if story[place] == UNSEEN and deck == source:
+            if story[place] == UNSEEN_CARD and deck == source:
                 free.append(place)
             deck += story[place] == RESHUFFLED
         story[free[below(rng, len(free))]] = kind

@@ -8,7 +8,8 @@ from math import comb, prod
 
 from stellwerk.core.rng import below, draw, shuffle
 from stellwerk.games.germany.deck.data import CARDS, LOCOMOTIVE
-from stellwerk.games.germany.rules.effects import colours_of
+from stellwerk.games.germany.rules.payloads import track_of
+from stellwerk.games.germany.rules.routes import colours_of
 from stellwerk.games.germany.rules.state import State
 
 Counts = list[int]  # by kind of card
@@ -22,7 +23,7 @@ def missing(state: State, seat: int | None) -> dict[int, int]:
     if not state.pending or state.pending[-1].effect.op != "claim" or state.pending[-1].seat == seat:
         return {}
     owner, effect = state.pending[-1]
-    track, known = state.box.tracks[effect.n], state.shown[owner]
+    track, known = state.box.tracks[track_of(effect)], state.shown[owner]
     needs = {colour: track.length - known[colour] - known[LOCOMOTIVE] for colour in colours_of(track)}
     return needs if min(needs.values()) > 0 else {}
 
@@ -97,7 +98,7 @@ def pick(rng: list[int], weights: list[float]) -> int:
     """An index, as often as its weight says."""
     left = draw(rng) / 2**32 * sum(weights)
     for i, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
+        if left < weight:
             return i
+        left -= weight
     return max(i for i, weight in enumerate(weights) if weight)

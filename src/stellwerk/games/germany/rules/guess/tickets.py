@@ -6,14 +6,17 @@ card went where; a card that the viewer has never seen may be any ticket then.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stellwerk.core.rng import below, shuffle
 from stellwerk.games.germany.deck.data import LONG, SHORT
-from stellwerk.games.germany.rules.hidden import UNKNOWN, UNKNOWN_CHOICE
+from stellwerk.games.germany.rules.hidden import UNKNOWN, UNKNOWN_CHOICE, deck_of, is_known
+from stellwerk.games.germany.rules.memory import TicketDraw, read, written
 from stellwerk.games.germany.rules.state import State
 
-TRIES = 8  # tellings side by side, once a card that the viewer knew has been drawn by another seat
+TRIES: Final = 8  # tellings side by side, once a card that the viewer knew has been drawn by another seat
+
+NO_CARD: Final = -1  # in a place that is filled later
 
 
 class Draw(NamedTuple):
@@ -40,7 +43,7 @@ class Course(NamedTuple):
 class Telling(NamedTuple):
     """Which card lies where, and what the viewer knows of each."""
 
-    cards: list[int]  # by place
+    cards: list[int]  # by place, or NO_CARD
     tickets: list[int]  # by card: its number, or UNKNOWN
     bits: list[int]  # by draw: those kept
 
@@ -58,8 +61,8 @@ def deal_tickets(state: State, seat: int | None, rng: list[int]) -> None:
     state.drawn = [at(telling, drawn) for drawn in course.drawn]
     state.stacks = [list(at(telling, stack)) for stack in course.stacks]
     state.draws = tuple(
-        (*record[:3], bits, *at(telling, places.drawn))
-        for record, bits, places in zip(state.draws, telling.bits, course.draws, strict=True)
+        written(read(numbers)._replace(bits=bits, tickets=at(telling, places.drawn)))
+        for numbers, bits, places in zip(state.draws, telling.bits, course.draws, strict=True)
     )
     # What the others remember having shuffled back: any tickets that no seat kept in the set-up, each once.
     known = {ticket for held in (*first, *state.rejected) for ticket in held}
@@ -68,10 +71,6 @@ def deal_tickets(state: State, seat: int | None, rng: list[int]) -> None:
 
 def at(telling: Telling, places: list[int]) -> tuple[int, ...]:
     return tuple([telling.tickets[telling.cards[place]] for place in places])
-
-
-def deck_of(state: State, ticket: int) -> int:
-    return state.box.tickets[ticket].deck if ticket >= 0 else UNKNOWN.index(ticket)
 
 
 def unknown_tickets(state: State, known: set[int]) -> list[list[int]]:
@@ -114,11 +113,12 @@ def retrace(state: State, seat: int | None) -> Course:
     stacks = [list(range(shorts)), list(range(shorts, len(first)))]
     course = Course(first, [], stacks, [], [[] for _ in range(state.players)], {})
     end = len(first)
-    for record in state.draws:
-        course.draws.append(redraw(state, course, record, end))
-        end += len(record) - 4
+    for numbers in state.draws:
+        draw = read(numbers)
+        course.draws.append(redraw(state, course, draw, end))
+        end += len(draw.tickets)
     for tickets in state.drawn:
-        course.drawn.append([stacks[deck_of(state, ticket)].pop() for ticket in tickets])
+        course.drawn.append([stacks[deck_of(state.box, ticket)].pop() for ticket in tickets])
         look(course, course.drawn[-1], tickets)
     for hand, held, number in zip(course.hands, state.tickets, state.first, strict=True):
         look(course, hand, held[number:])
@@ -130,22 +130,22 @@ def first_tickets(state: State) -> list[int]:
     sizes = [len(stack) for stack in state.stacks]
     for drawn in state.drawn:
         for ticket in drawn:
-            sizes[deck_of(state, ticket)] += 1
-    for record in state.draws:
-        sizes[SHORT] += record[1]
-        sizes[LONG] += record[2]
+            sizes[deck_of(state.box, ticket)] += 1
+    for draw in map(read, state.draws):
+        sizes[SHORT] += draw.short
+        sizes[LONG] += draw.long
     return [UNKNOWN[SHORT]] * sizes[SHORT] + [UNKNOWN[LONG]] * sizes[LONG]
 
 
-def redraw(state: State, course: Course, record: tuple[int, ...], end: int) -> Draw:
+def redraw(state: State, course: Course, draw: TicketDraw, end: int) -> Draw:
     """One draw; the places where its cards went are numbered on from `end`."""
-    drawer, short, long, bits, *tickets = record
-    decks = [deck_of(state, ticket) for ticket in tickets]
+    seat, short, long, bits, tickets = draw
+    decks = [deck_of(state.box, ticket) for ticket in tickets]
     drawn = [course.stacks[deck].pop() for deck in decks]
     look(course, drawn, tickets)
     kept = list(range(end, end + short + long))
     rejected = list(range(end + short + long, end + len(drawn)))
-    course.hands[drawer].extend(kept)
+    course.hands[seat].extend(kept)
     back = [SHORT] * (decks.count(SHORT) - short) + [LONG] * (decks.count(LONG) - long)
     for place, deck in zip(rejected, back, strict=True):
         course.stacks[deck].insert(0, place)  # DE-7.6, DE-7.7
@@ -163,7 +163,7 @@ def ways_to_keep(decks: list[int], short: int, long: int) -> list[int]:
 
 
 def look(course: Course, places: list[int], tickets: Sequence[int]) -> None:
-    course.sights.update((place, ticket) for place, ticket in zip(places, tickets, strict=True) if ticket >= 0)
+    course.sights.update((place, ticket) for place, ticket in zip(places, tickets, strict=True) if is_known(ticket))
 
 
 # Which card went where
@@ -188,7 +188,7 @@ def told(course: Course, rng: list[int]) -> Telling:
 def opening(course: Course) -> Telling:
     size = len(course.first) + sum(len(places.drawn) for places in course.draws)
     tickets = [course.sights.get(place, ticket) for place, ticket in enumerate(course.first)]
-    return Telling(list(range(len(course.first))) + [UNKNOWN_CHOICE] * (size - len(course.first)), tickets, [])
+    return Telling(list(range(len(course.first))) + [NO_CARD] * (size - len(course.first)), tickets, [])
 
 
 def go_on(tellings: list[Telling], places: Draw, sights: dict[int, int], tries: int, rng: list[int]) -> list[Telling]:
@@ -197,7 +197,7 @@ def go_on(tellings: list[Telling], places: Draw, sights: dict[int, int], tries: 
         for telling in tellings:
             keep(telling, places, places.bits, sights)
         return tellings
-    if len(tellings) == 1 and max(at(tellings[0], places.drawn)) >= 0:
+    if len(tellings) == 1 and any(map(is_known, at(tellings[0], places.drawn))):
         tellings = [copy(tellings[0]) for _ in range(tries)]
     ways = [open_ways(telling, places, sights) for telling in tellings]
     weights = [len(open) for open in ways]
@@ -219,8 +219,8 @@ def open_ways(telling: Telling, places: Draw, sights: dict[int, int]) -> list[in
 
 def agrees(telling: Telling, places: Draw, bits: int, sights: dict[int, int]) -> bool:
     for card, place in moves(telling, places, bits):
-        ticket, seen = telling.tickets[card], sights.get(place, UNKNOWN_CHOICE)
-        if seen >= 0 and ticket != seen and (ticket >= 0 or seen in telling.tickets):
+        ticket, seen = telling.tickets[card], sights.get(place)
+        if seen is not None and ticket != seen and (is_known(ticket) or seen in telling.tickets):
             return False
     return True
 

@@ -3,14 +3,15 @@
 from functools import cache, lru_cache
 from math import cos, radians, sin
 
-from stellwerk.core.records import Effect
 from stellwerk.games.germany.deck.data import GREY, POINTS, Box
-from stellwerk.games.germany.picture.scene import PASSENGER_KIND, Scene, offered, part
+from stellwerk.games.germany.picture.context import Context, offered, part
+from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.picture.tracks import Lane, at, lanes, shut, spaces, trains
 from stellwerk.games.germany.rules.actions import CLAIM, PASSENGER
+from stellwerk.games.germany.rules.payloads import CLAIMING, meeting
 from stellwerk.games.germany.rules.scoring import completed
 from stellwerk.games.germany.rules.state import FREE
-from stellwerk.games.germany.text.sentences import place_name, track_colour, track_name
+from stellwerk.games.germany.text.names import place_name, track_colour, track_name
 from stellwerk.kit import theme
 from stellwerk.kit.theme import num
 
@@ -81,12 +82,12 @@ ANCHOR = {"start": "", "middle": " mid", "end": " end"}
 BEYOND_LINDAU = (0.602, 0.988)  # Austria lies at two ends of the map, and is named at both
 
 
-def board_map(scene: Scene) -> str:
+def board_map(context: Context) -> str:
     """Everything within the frame, from the ground upwards."""
-    tracks = "".join(track(scene, number, lane) for number, lane in enumerate(lanes(scene.view.box)))
-    places = range(len(scene.view.box.places))
-    names = "".join(label(scene, number) for number in places)
-    return theme.pane("map", f"{ground()}{points_table(scene)}{tracks}{spots(scene)}{names}{second_name(scene)}")
+    tracks = "".join(track(context, number, lane) for number, lane in enumerate(lanes(context.view.box)))
+    places = range(len(context.view.box.places))
+    names = "".join(label(context, number) for number in places)
+    return theme.pane("map", f"{ground()}{points_table(context)}{tracks}{spots(context)}{names}{second_name(context)}")
 
 
 @cache
@@ -100,7 +101,7 @@ def ground() -> str:
     )
 
 
-def points_table(scene: Scene) -> str:
+def points_table(context: Context) -> str:
     """DE-5.15: what a route of each length is worth, in the corner without tracks."""
     x, y = X + 22, Y + 30
     rows = "".join(
@@ -109,48 +110,48 @@ def points_table(scene: Scene) -> str:
         for n, points in enumerate(POINTS)
         if n
     )
-    return theme.group("points", theme.text(x, y + 8, scene.t("Points").upper(), "head") + rows)
+    return theme.group("points", theme.text(x, y + 8, context.t("Points").upper(), "head") + rows)
 
 
 # Tracks
 
 
-def track(scene: Scene, number: int, lane: Lane) -> str:
+def track(context: Context, number: int, lane: Lane) -> str:
     """The spaces in the colour of the track; the trains of its owner if it is claimed; outlines if it is closed."""
-    view = scene.view
+    view = context.view
     owner, colour = view.owner[number], view.box.tracks[number].colour
-    label = track_name(view.box, number, scene.t)
+    label = track_name(view.box, number, context.t)
     if owner != FREE:
-        return theme.group(f"track-{number}", trains(owner, lane), "", f"{label}, {scene.who(owner)}")
-    if is_closed(scene, number):
-        label = scene.t("{track}, closed: a parallel track is claimed", track=label)
-        return part(scene, f"track-{number}", shut(lane), "", CLAIM[number], label)
-    around = f'<path class="way" d="{lane.line}"/>' if is_marked(scene, number) else ""
-    label = f"{label}, {track_colour(view.box, number, scene.t)}"
+        return theme.group(f"track-{number}", trains(owner, lane), "", f"{label}, {context.who(owner)}")
+    if is_closed(context, number):
+        label = context.t("{track}, closed: a parallel track is claimed", track=label)
+        return part(context, f"track-{number}", shut(lane), "", CLAIM[number], label)
+    around = f'<path class="way" d="{lane.line}"/>' if is_marked(context, number) else ""
+    label = f"{label}, {track_colour(view.box, number, context.t)}"
     css = "grey" if colour == GREY else f"k{colour}"
-    return part(scene, f"track-{number}", around + spaces(colour, lane), css, CLAIM[number], label)
+    return part(context, f"track-{number}", around + spaces(colour, lane), css, CLAIM[number], label)
 
 
-def is_closed(scene: Scene, number: int) -> bool:
+def is_closed(context: Context, number: int) -> bool:
     """DE-5.10, DE-5.11: a parallel track that the viewer or, for a spectator, nobody can claim any more."""
-    open_to = scene.view.open if scene.seat is None else scene.view.open[scene.seat : scene.seat + 1]
+    open_to = context.view.open if context.seat is None else context.view.open[context.seat : context.seat + 1]
     return not any(tracks >> number & 1 for tracks in open_to)
 
 
-def is_marked(scene: Scene, number: int) -> bool:
+def is_marked(context: Context, number: int) -> bool:
     """Whether the track may be claimed, or is being paid for."""
-    if offered(scene, CLAIM[number]):
+    if offered(context, CLAIM[number]):
         return True
-    return scene.decision is not None and scene.decision.effect == Effect("claim", number)
+    return context.decision is not None and context.decision.effect == CLAIMING[number]
 
 
 # Places
 
 
-def spots(scene: Scene) -> str:
+def spots(context: Context) -> str:
     """A city as a ring, a double one if many wait there, a red one around it if a ticket leads there."""
-    aimed = [scene.view.box.places[number] for number in sorted(aims(scene))]
-    return "".join(ring(*at(place.x, place.y)) for place in aimed if not place.country) + cities(scene.view.box)
+    aimed = [context.view.box.places[number] for number in sorted(aims(context))]
+    return "".join(ring(*at(place.x, place.y)) for place in aimed if not place.country) + cities(context.view.box)
 
 
 def ring(x: float, y: float) -> str:
@@ -176,9 +177,9 @@ def stop(lane: Lane) -> str:
     return f"M{theme.numbers(*start)}l{theme.numbers(-2 * across * s, 2 * across * c)}"
 
 
-def aims(scene: Scene) -> set[int]:
+def aims(context: Context) -> set[int]:
     """The ends of the viewer's own tickets that are not completed, and of those it has drawn."""
-    view, seat = scene.view, scene.seat
+    view, seat = context.view, context.seat
     if seat is None:
         return set()
     done = completed(view.box, view.owner, seat, view.tickets[seat])
@@ -186,45 +187,45 @@ def aims(scene: Scene) -> set[int]:
     return {place for ticket in aimed for place in view.box.tickets[ticket][:2]}
 
 
-def second_name(scene: Scene) -> str:
-    box = scene.view.box
+def second_name(context: Context) -> str:
+    box = context.view.box
     austria = next((number for number, place in enumerate(box.places) if place.id == "oesterreich"), None)
-    return "" if austria is None else theme.text(*at(*BEYOND_LINDAU), place_name(box, austria, scene.t), "country")
+    return "" if austria is None else theme.text(*at(*BEYOND_LINDAU), place_name(box, austria, context.t), "country")
 
 
-def label(scene: Scene, number: int) -> str:
-    place, t = scene.view.box.places[number], scene.t
+def label(context: Context, number: int) -> str:
+    place, t = context.view.box.places[number], context.t
     x, y = at(place.x, place.y)
     dx, dy, side = LABELS.get(place.id, (14, 5, "start"))
-    name = place_name(scene.view.box, number, t)
-    waiting = scene.view.waiting[number]
+    name = place_name(context.view.box, number, t)
+    waiting = context.view.waiting[number]
     beside = place.passengers == 1 and side != "middle"
     shift = (FIGURE_STEP + 3) * (1 if side == "start" else -1) if beside and waiting else 0
     if dy < -30 and not waiting:
         dy += 12  # a name above its city comes down when nobody stands between them any more
     css = "country" if place.country else "name"
     words = theme.text(x + dx + shift, y + dy, name, f"{css}{ANCHOR[side]}")
-    figures = row_of_figures(scene, number, x + dx, y + dy + (-5 if beside else 16), side)
+    figures = row_of_figures(context, number, x + dx, y + dy + (-5 if beside else 16), side)
     return theme.group(f"place-{place.id}", words + figures)
 
 
-def row_of_figures(scene: Scene, number: int, x: float, y: float, side: str) -> str:
+def row_of_figures(context: Context, number: int, x: float, y: float, side: str) -> str:
     """Those who wait, side by side; each may be taken while the question is whom to take here."""
-    waiting, place = scene.view.waiting[number], scene.view.box.places[number]
-    here = scene.decision is not None and scene.decision.effect == Effect("passenger", number)
+    waiting, place = context.view.waiting[number], context.view.box.places[number]
+    here = context.decision is not None and context.decision.effect == meeting(number)
     step = ASKED_STEP if here else FIGURE_STEP
     width = len(waiting) * step
     left = x - {"start": 0, "end": 1, "middle": 0.5}[side] * width
     x = min(max(left, X + 6), X + W - 6 - width) + step / 2  # a row that is spread out stays within the frame
     return "".join(
-        figure(scene, f"passenger-{place.id}-{i}", colour, x + i * step, y, here) for i, colour in enumerate(waiting)
+        figure(context, f"passenger-{place.id}-{i}", colour, x + i * step, y, here) for i, colour in enumerate(waiting)
     )
 
 
-def figure(scene: Scene, name: str, colour: int, x: float, y: float, here: bool) -> str:
+def figure(context: Context, name: str, colour: int, x: float, y: float, here: bool) -> str:
     around = theme.rect(x - 10, y - 14, 20, 27, "chip", 5) if here else ""
     drawn = around + theme.use(f"f{PASSENGER_KIND[colour]}", x, y)
-    return part(scene, name, drawn, "", PASSENGER[colour] if here else None)
+    return part(context, name, drawn, "", PASSENGER[colour] if here else None)
 
 
 STYLE = f"""

@@ -1,16 +1,7 @@
-"""What every part of the picture of Germany is drawn from, and how its choices are marked."""
+"""The symbols of the picture of Germany: a mark for each colour, passengers, trains and cities."""
 
-from typing import NamedTuple
-
-from stellwerk.core.records import Action, Decision
-from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import COLOURS, LOCOMOTIVE, PASSENGERS
-from stellwerk.games.germany.rules.state import State
-from stellwerk.games.germany.text.sentences import Who, say_action
 from stellwerk.kit import theme
-
-COLUMN, WIDTH = 892, 692  # the panels to the right of the map: their left edge and their width
-CELL = WIDTH / 9  # nine things lie side by side in the market and in the hand
 
 # The colours as printed, in the order of COLOURS, and at last that of locomotives.
 PRINT = ("#7b4d91", "#2c6a9c", "#dd8430", "#fffdf8", "#4a8a4a", "#ecc544", "#2a2c38", "#b5342c", "#efe2bd")
@@ -33,30 +24,7 @@ FIGURE = "M-7.5 10v-5.5q0-6 4.4-6.9a4.6 4.6 0 1 1 6.2 0q4.4.9 4.4 6.9V10z"  # a 
 PASSENGER_KIND = tuple(COLOURS.index(colour) for colour in PASSENGERS)  # a passenger bears the mark of its colour
 
 
-class Scene(NamedTuple):
-    """One look at the table: the view, whose it is, and what is asked."""
-
-    view: State
-    seat: int | None
-    decision: Decision | None
-    who: Who
-    t: Words
-    picks: dict[Action, int]
-
-
-def part(scene: Scene, name: str, body: str, css: str, action: Action | None, label: str = "") -> str:
-    """A part that is a button if the action is offered, and otherwise only a part."""
-    if action is None or action not in scene.picks or scene.decision is None:
-        return theme.group(name, body, css, label, action if scene.decision else None)
-    said = say_action(scene.view, scene.decision, action, scene.t)
-    return theme.button(name, body, css, scene.picks[action], said)
-
-
-def offered(scene: Scene, action: Action) -> bool:
-    return action in scene.picks
-
-
-def mark_defs() -> str:
+def symbol_defs() -> str:
     """The marks, as `m0` to `m8`, and the passengers, as `f0` to `f7`, by colour."""
     marks = "".join(mark_def(kind) for kind in range(LOCOMOTIVE + 1))
     figures = "".join(
@@ -87,7 +55,7 @@ def mark_def(kind: int) -> str:
     return f'<g id="m{kind}">{stroked}{filled}</g>'
 
 
-def mark_style() -> str:
+def symbol_style() -> str:
     """The classes `k0` to `k8` for things of a colour, `grey` for tracks of none; `on0`, `line0` mark their spaces."""
     kinds = "".join(f".stellwerk .k{kind}{{fill:{colour}}}\n" for kind, colour in enumerate(PRINT))
     on_tracks = "".join(f".stellwerk .on{kind}{{fill:none;marker-mid:url(#t{kind})}}\n" for kind in range(LOCOMOTIVE))
