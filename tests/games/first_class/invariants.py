@@ -8,15 +8,13 @@ from stellwerk.core.records import Action, Event
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import LADDER
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.layout import CARS, ENGINE, MAIL_AFTER, Train
 from stellwerk.games.first_class.rules.state import (
-    CARS,
     COINS_LEFT,
     COINS_SPENT,
     CONSTANTINOPLE,
-    ENGINE,
     GAME_END,
     LINES,
-    MAIL_AFTER,
     PRINTED,
     STATIONS,
     TRAINS,
@@ -61,7 +59,7 @@ def trains(state: State) -> Iterator[str]:
             yield f"FC-INV-02: train {train} has a car of no known value: {cars}"
         if list(cars) != sorted(cars, reverse=True):
             yield f"FC-INV-02: a car of train {train} is worth more than its left neighbour: {cars}"
-        length = positions(state, train)
+        length = positions(state, Train(train))
         choosing = top is not None and top.effect.op == "mail" and 2 * top.seat + top.effect.n == train
         if length not in LENGTHS and not (choosing and length == MAIL_AFTER):
             yield f"FC-INV-03: train {train} has {length} positions"
@@ -267,7 +265,7 @@ def step_problems(before: State, action: Action, events: Sequence[Event], after:
 
 def never_back(before: State, after: State) -> Iterator[str]:
     for train in range(2 * before.players):
-        if positions(before, train) > positions(after, train):
+        if positions(before, Train(train)) > positions(after, Train(train)):
             yield f"FC-INV-03: train {train} has become shorter"
         if before.conductors[train] > after.conductors[train]:
             yield f"FC-INV-07: the conductor of train {train} went back"

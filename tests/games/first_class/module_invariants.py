@@ -5,10 +5,11 @@ from functools import cache
 from itertools import pairwise
 
 from stellwerk.games.first_class.deck.data import MODULES, MURDERER, Box
+from stellwerk.games.first_class.rules.contracts import is_met
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.modules import is_met
+from stellwerk.games.first_class.rules.layout import LOWER, MAIL, position_of
 from stellwerk.games.first_class.rules.scoring import arrested, fingerprints, winners
-from stellwerk.games.first_class.rules.state import BAGGAGE, EVIDENCE, LOWER, MAIL, State, position_of
+from stellwerk.games.first_class.rules.state import BAGGAGE, EVIDENCE, State
 from stellwerk.games.first_class.rules.state import MURDERER as UNCAUGHT
 
 TOKENS = 26

@@ -10,7 +10,8 @@ from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.rules.actions import BONUS
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.state import State, position_of, value_at
+from stellwerk.games.first_class.rules.layout import left_of, position_of, train_of
+from stellwerk.games.first_class.rules.state import State, value_at
 from tests.games.first_class.positions import M, T, U, W, card, decision, go_on, play, take_out
 
 PAIRS = ("AB", "AC", "AD", "AE", "BC", "BD", "BE", "CD", "CE", "DE")
@@ -98,7 +99,7 @@ def fill_gap(state: State, seat: int, *cards: int) -> None:
         slot = len(state.gap[seat])
         state.gap[seat] += (take_out(state, number),)
         for side in (U, W):
-            left = value_at(state, 2 * seat + side, 2 * slot + 1)
+            left = value_at(state, train_of(seat, side), left_of(slot))
             if state.box.kinds[number] == "mechanic" and left is not None and left >= state.box.cards[number].value:
                 state.gap_done[seat] |= 1 << 2 * slot + side
 

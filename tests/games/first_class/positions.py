@@ -11,10 +11,11 @@ from stellwerk.core.match import Match
 from stellwerk.core.records import NOBODY, Action, Decision, Effect, Event, Frame
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck import data, verbs
-from stellwerk.games.first_class.rules import frames, scoring, trains
+from stellwerk.games.first_class.rules import payloads, scoring, trains
 from stellwerk.games.first_class.rules.actions import DONE, END, FINISH
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, ENGINE, LOWER, STATIONS, UPPER, State, score
+from stellwerk.games.first_class.rules.layout import ENGINE, LOWER, UPPER
+from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, STATIONS, State, score
 
 U, W = UPPER, LOWER  # the upper and the lower train, as the worked examples call them
 M: int | str = "M"  # the mail car in a written train
@@ -201,7 +202,7 @@ def give_contract(state: State, seat: int, number: int) -> None:
 
 def give_bonus(state: State, seat: int, text: str) -> None:
     """A pending bonus, as if of a mail car."""
-    state.bonuses[seat] += (frames.begin(frames.MAIL_CAR, verbs.frame(text)),)
+    state.bonuses[seat] += (payloads.begin(payloads.MAIL_CAR, 0, verbs.frame(text)),)
 
 
 def give_cards(state: State, seat: int, *kinds: str) -> None:

@@ -14,9 +14,9 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.bots import greedy, planner
 from stellwerk.games.first_class.bots import search as knowledge
-from stellwerk.games.first_class.bots.playout import best_buys, play_on, promising
-from stellwerk.games.first_class.bots.turn_lines import STOP, alike
-from stellwerk.games.first_class.bots.turns_left import clock
+from stellwerk.games.first_class.bots.rollout import best_buys, roll_out, worth_trying
+from stellwerk.games.first_class.bots.turn_search import STOP, printed_alike
+from stellwerk.games.first_class.bots.turns_left import turns_left
 from stellwerk.games.first_class.bots.value import relative, value
 from stellwerk.games.first_class.deck.data import MODULES, SCORING_KINDS
 from stellwerk.games.first_class.rules.actions import BUY, PAY
@@ -96,7 +96,7 @@ def test_at_the_end_the_estimate_is_the_score() -> None:
     state, open = table(2, "AB", 17)
     rng = seeded(18)
     while open is not None:
-        assert len(clock(state, open.seat)) in range(4)
+        assert len(turns_left(state, open.seat)) in range(4)
         open = step(FIRST_CLASS, state, open, open.options[below(rng, len(open.options))])
     assert [value(state, seat) for seat in range(2)] == list(FIRST_CLASS.scores(state))
     assert relative(state, 0) <= value(state, 0)
@@ -114,14 +114,14 @@ def main_decision(players: int, modules: str, seed: int) -> tuple[State, Decisio
 @pytest.mark.parametrize("modules", PAIRS)
 def test_a_match_is_played_on_to_its_end(modules: str) -> None:
     state, open = main_decision(2 + PAIRS.index(modules) % 3, modules, 19)
-    end = play_on(FIRST_CLASS, state, open, 6)
+    end = roll_out(FIRST_CLASS, state, open, 6)
     assert end.over
     assert min(FIRST_CLASS.scores(end)) > 20
 
 
 def test_a_match_is_played_on_to_the_next_round() -> None:
     state, open = main_decision(2, "AB", 20)
-    end = play_on(FIRST_CLASS, state, open, 1)
+    end = roll_out(FIRST_CLASS, state, open, 1)
     assert (end.round, STOP in end.pending) == (2, False)
     assert sum(len(cards) for held in (end.taken, end.route, end.contracts, end.tucked) for cards in held) >= 5
 
@@ -132,7 +132,7 @@ def test_playouts_pay_with_the_coins_that_are_worth_least() -> None:
     buying = step(FIRST_CLASS, state, open, BUY[state.game_end_open[0]])
     assert buying is not None
     assert len(buying.options) > 1
-    assert promising(buying) == [PAY[3][1]]
+    assert worth_trying(buying) == [PAY[3][1]]
 
 
 def test_playouts_think_of_the_game_end_cards_that_bring_most() -> None:
@@ -148,8 +148,8 @@ def test_playouts_think_of_the_game_end_cards_that_bring_most() -> None:
 
 def test_a_turn_that_has_not_begun_is_one_to_come() -> None:
     state, open = main_decision(2, "AB", 21)
-    assert clock(state, open.seat) == (5, 11, 17)
-    assert clock(state, open.seat, begun=False) == clock(state, 1 - open.seat) == (6, 12, 18)
+    assert turns_left(state, open.seat) == (5, 11, 17)
+    assert turns_left(state, open.seat, begun=False) == turns_left(state, 1 - open.seat) == (6, 12, 18)
     assert value(state, open.seat) < value(state, open.seat, begun=False)
 
 
@@ -165,7 +165,7 @@ def test_ideas_differ_and_begin_with_the_planners() -> None:
 
 def test_cards_with_the_same_print_are_alike() -> None:
     box = FIRST_CLASS.box()
-    same = alike(box)
+    same = printed_alike(box)
     names = [card.id for card in box.cards]
     assert same[names.index("X-1-02")] == same[names.index("X-1-03")] == names.index("X-1-01")
     assert same[names.index("X-1-04")] == names.index("X-1-04")
@@ -173,7 +173,7 @@ def test_cards_with_the_same_print_are_alike() -> None:
 
 def test_whoever_is_arrested_is_far_behind() -> None:
     state, open = main_decision(2, "BC", 35)
-    end = play_on(FIRST_CLASS, state, open, 6)
+    end = roll_out(FIRST_CLASS, state, open, 6)
     caught, points = arrested(end), FIRST_CLASS.scores(end)
     assert len(caught) == 1
     expected = [points[seat] - knowledge.LOST * (seat in caught) for seat in range(2)]

@@ -16,6 +16,7 @@ from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.rules.actions import BONUS, DONE
 from stellwerk.games.first_class.rules.guess import guess
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.layout import Train
 from stellwerk.games.first_class.rules.scoring import winners
 from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, GAME_END, STATIONS, TRAINS, State, positions
 from tests.games.first_class.invariants import held, problems, step_problems, train_worth
@@ -552,5 +553,5 @@ def test_a_step_back_is_noticed() -> None:
     jumped = before.clone()
     set_train(jumped, 0, U, [4, 0, 0], 2)
     assert {message.split(":")[0] for message in step_problems(before, DONE, [], jumped)} == {"FC-INV-09"}
-    assert positions(before, 0) == 3
+    assert positions(before, Train(0)) == 3
     assert BONUS[0] not in decided(before).options

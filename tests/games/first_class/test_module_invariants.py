@@ -10,10 +10,11 @@ from stellwerk.core.records import Event
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.rules.actions import BOTH, DONE
+from stellwerk.games.first_class.rules.contracts import is_met
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.modules import is_met
+from stellwerk.games.first_class.rules.layout import ENGINE, position_of
 from stellwerk.games.first_class.rules.scoring import fingerprints
-from stellwerk.games.first_class.rules.state import BAGGAGE, ENGINE, MURDERER, State, position_of
+from stellwerk.games.first_class.rules.state import BAGGAGE, MURDERER, State
 from tests.games.first_class.module_invariants import problems
 from tests.games.first_class.module_positions import (
     PAIRS,

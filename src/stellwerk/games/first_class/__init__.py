@@ -3,7 +3,7 @@
 from stellwerk.core.game import Game, Option
 from stellwerk.core.words import mark
 from stellwerk.games.first_class.deck import data
-from stellwerk.games.first_class.rules import RULES, flow, scoring
+from stellwerk.games.first_class.rules import RULES, scoring, setup
 from stellwerk.games.first_class.rules.actions import menu
 from stellwerk.games.first_class.rules.guess import guess
 from stellwerk.games.first_class.rules.state import State
@@ -26,7 +26,7 @@ GAME: Game[State, data.Box] = Game(
     published=data.published,
     build=data.build,
     menu=menu,
-    set_up=flow.set_up,
+    set_up=setup.set_up,
     rules=RULES,
     state=State,
     guess=guess,
@@ -45,7 +45,7 @@ GAME: Game[State, data.Box] = Game(
             "variant",
             "",
             "more-modules allows three or more modules, which the rules do not provide for.",
-            choices=((flow.MORE_MODULES, mark("Variant: three or more modules")),),
+            choices=((setup.MORE_MODULES, mark("Variant: three or more modules")),),
         ),
     ),
 )

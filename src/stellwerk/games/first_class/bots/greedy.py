@@ -2,7 +2,7 @@
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
-from stellwerk.games.first_class.bots.turn_lines import CLOSING, MAIN, after, guessed, is_main, play_out
+from stellwerk.games.first_class.bots.turn_search import CLOSING, MAIN, child, finish_frames, guessed, is_main
 from stellwerk.games.first_class.bots.value import relative
 from stellwerk.games.first_class.rules.state import State
 
@@ -31,5 +31,5 @@ def worth(game: AnyGame, state: State, decision: Decision, option: Action) -> fl
     seat = decision.seat
     if option.op in CLOSING:
         return relative(state, seat, closing=True)
-    ends = play_out(game, [after(game, state, decision, option, seat)], seat, 1)
+    ends = finish_frames(game, [child(game, state, decision, option, seat)], seat, 1)
     return relative(ends[0].state, seat)

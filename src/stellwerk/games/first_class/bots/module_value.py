@@ -5,11 +5,28 @@ from math import erf, sqrt
 
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.train_value import GROW, LENGTHEN, RUNG, WALK
-from stellwerk.games.first_class.bots.turns_left import Clock, reach, stage
+from stellwerk.games.first_class.bots.turns_left import TurnsLeft, reach, stage
 from stellwerk.games.first_class.deck.data import MURDERER, Box
-from stellwerk.games.first_class.rules.modules import count_of
+from stellwerk.games.first_class.rules.contracts import count_of
+from stellwerk.games.first_class.rules.layout import (
+    CARS,
+    ENGINE,
+    LOWER,
+    MAIL,
+    MAIL_AFTER,
+    SIDES,
+    UPPER,
+    Train,
+    both,
+    car_at,
+    left_of,
+    position_of,
+    right_of,
+    train_of,
+)
+from stellwerk.games.first_class.rules.payloads import contains, sides_done
 from stellwerk.games.first_class.rules.scoring import MURDERER_DRAWS, UNCAUGHT, destroyed
-from stellwerk.games.first_class.rules.state import CARS, ENGINE, LOWER, MAIL, UPPER, State, position_of, value_at
+from stellwerk.games.first_class.rules.state import State, value_at
 from stellwerk.games.first_class.rules.trains import own_tiles
 
 ARRESTED = 45.0  # points that losing by arrest is like
@@ -18,7 +35,7 @@ CONTRACT = 0.7  # of the bonus of a contract that can be fulfilled in time
 MET = 0.5  # of the bonus of a contract that waits to be fulfilled
 
 
-def extras_worth(state: State, seat: int, times: Clock) -> float:
+def modules_worth(state: State, seat: int, times: TurnsLeft) -> float:
     total = sum(contract_worth(state, seat, card, times) for card in state.contracts[seat])
     modules = state.modules
     if "D" in modules:
@@ -33,7 +50,7 @@ def extras_worth(state: State, seat: int, times: Clock) -> float:
 # Contracts
 
 
-def contract_worth(state: State, seat: int, number: int, times: Clock) -> float:
+def contract_worth(state: State, seat: int, number: int, times: TurnsLeft) -> float:
     """Its bonus, as likely as its requirement is to be met in time."""
     if not times:
         return 0.0
@@ -47,7 +64,7 @@ def contract_worth(state: State, seat: int, number: int, times: Clock) -> float:
 
 def missing(state: State, seat: int, what: str, numbers: tuple[int, ...]) -> tuple[float, float]:
     """How much a requirement still lacks, and how much of that a turn brings."""
-    upper, lower = state.cars[2 * seat], state.cars[2 * seat + 1]
+    upper, lower = (state.cars[train] for train in both(seat))
     if what == "cars":
         return lacking_cars(upper + lower, numbers[0], numbers[1]), 1.2 * GROW
     if what == "run":
@@ -73,9 +90,9 @@ def lacking_run(cars: tuple[int, ...], run: tuple[int, ...]) -> float:
 def lacking_positions(state: State, seat: int, what: str, trains: int) -> float:
     """Cars and steps until mail cars or locomotive tiles lie there, or are reached."""
     position = MAIL if what.startswith("mail") else ENGINE
-    length = MAIL - 1 if position == MAIL else CARS
+    length = MAIL_AFTER if position == MAIL else CARS
     distances = []
-    for train in (2 * seat, 2 * seat + 1):
+    for train in both(seat):
         cars = max(0, length - len(state.cars[train]))
         steps = max(0, position - state.conductors[train]) if what.endswith("reached") else 0
         distances.append(cars + 0.7 * steps)
@@ -85,14 +102,14 @@ def lacking_positions(state: State, seat: int, what: str, trains: int) -> float:
 # Passengers and baggage, switches and mechanics
 
 
-def waiting_worth(state: State, seat: int, side: int, times: Clock) -> float:
+def waiting_worth(state: State, seat: int, side: int, times: TurnsLeft) -> float:
     """What waits under the cars, as likely as it comes aboard."""
-    train, turns, total = 2 * seat + side, times[-1] if times else 0, 0.0
+    train, turns, total = train_of(seat, side), times[-1] if times else 0, 0.0
     aboard, cars, place = state.aboard[train], state.cars[train], state.conductors[train]
     earlier = aboard.bit_count()
     for i, number in enumerate(state.tucked[train]):
         card = state.box.cards[number]
-        if card.kind != "passenger" or aboard >> i & 1:
+        if card.kind != "passenger" or contains(aboard, i):
             continue
         distance = max(0, position_of(i) - place) / WALK + (cars[i] == 0) / (0.6 * GROW)
         printed = card.passenger if side == UPPER else card.baggage
@@ -102,21 +119,21 @@ def waiting_worth(state: State, seat: int, side: int, times: Clock) -> float:
     return total
 
 
-def gap_worth(state: State, seat: int, slot: int, times: Clock) -> float:
+def gap_worth(state: State, seat: int, slot: int, times: TurnsLeft) -> float:
     card = state.box.cards[state.gap[seat][slot]]
-    upper, lower = 2 * seat + UPPER, 2 * seat + LOWER
+    own = both(seat)
     if card.kind == "switch":
         return sum(
-            card.upper * switch_chance(state, upper, 2 * slot + 1, card.value, turns)
-            + card.lower * switch_chance(state, lower, 2 * slot + 2, card.value, turns)
+            card.upper * switch_chance(state, own[UPPER], left_of(slot), card.value, turns)
+            + card.lower * switch_chance(state, own[LOWER], right_of(slot), card.value, turns)
             for turns in times
         )
-    done, turns = state.gap_done[seat] >> 2 * slot, times[-1] if times else 0
-    return sum(mechanic_worth(state, upper + side, slot, card.value, turns) for side in (0, 1) if not done >> side & 1)
+    done, turns = sides_done(state.gap_done[seat], slot), times[-1] if times else 0
+    return sum(mechanic_worth(state, own[side], slot, card.value, turns) for side in SIDES if not done[side])
 
 
-def switch_chance(state: State, train: int, position: int, value: int, turns: int) -> float:
-    """How likely the position is worth enough and reached after so many turns."""
+def switch_chance(state: State, train: Train, position: int, value: int, turns: int) -> float:
+    """How likely the position is worth enough and reached after these turns."""
     if position == MAIL:
         return 0.0
     walk = reach(position - state.conductors[train], WALK * turns)
@@ -125,27 +142,27 @@ def switch_chance(state: State, train: int, position: int, value: int, turns: in
     return walk * grown(state, train, position, value, turns)
 
 
-def grown(state: State, train: int, position: int, value: int, turns: int) -> float:
+def grown(state: State, train: Train, position: int, value: int, turns: int) -> float:
     """How likely the car on a position will have the value."""
     now = value_at(state, train, position)
     if now is None:
-        absent = position - 1 - (position > MAIL) - len(state.cars[train]) + 1
+        absent = car_at(position) + 1 - len(state.cars[train])
         return reach(absent, LENGTHEN * turns) * reach(RUNG[value], 0.2 * GROW * turns)
     return reach(RUNG[value] - RUNG[now], 0.45 * GROW * turns)
 
 
-def mechanic_worth(state: State, train: int, slot: int, value: int, turns: int) -> float:
-    if 2 * slot + 2 in (MAIL, ENGINE):
+def mechanic_worth(state: State, train: Train, slot: int, value: int, turns: int) -> float:
+    if right_of(slot) in (MAIL, ENGINE):
         return 0.0
-    right = value_at(state, train, 2 * slot + 2)
+    right = value_at(state, train, right_of(slot))
     there = 1.0 if right is not None else 0.5 * reach(1, LENGTHEN * turns)
-    return 2.5 * there * grown(state, train, 2 * slot + 1, value, turns)
+    return 2.5 * there * grown(state, train, left_of(slot), value, turns)
 
 
 # Evidence
 
 
-def evidence_worth(state: State, seat: int, times: Clock) -> float:
+def evidence_worth(state: State, seat: int, times: TurnsLeft) -> float:
     """What the risk of being arrested costs; the murderer's points if he is not. Only counts and the own role count."""
     tokens, destroying = tuple(map(len, state.evidence)), tuple(map(len, state.destroy))
     return arrest_worth(state.box, seat, state.roles[seat] == MURDERER, tokens, destroying, times[-1] if times else 0)
@@ -169,7 +186,7 @@ def arrest_worth(
 
 @lru_cache(maxsize=1000)
 def expected_prints(box: Box, tokens: int, destroyed: int) -> float:
-    """The fingerprints on so many tokens after the worst are discarded; tokens taken evenly from all kinds."""
+    """The fingerprints on a number of tokens after the worst are discarded; tokens taken evenly from all kinds."""
     prints = sorted((token.n if token.kind == "fingerprints" else 0 for token in box.tokens), reverse=True)
     removals = sum(token.kind == "removal" for token in box.tokens) * tokens / len(box.tokens)
     drawn = [prints[int((i + 0.5) * len(prints) / tokens)] for i in range(tokens)]

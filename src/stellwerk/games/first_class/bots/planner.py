@@ -2,19 +2,19 @@
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
-from stellwerk.games.first_class.bots.round_value import prospects
-from stellwerk.games.first_class.bots.turn_lines import (
+from stellwerk.games.first_class.bots.rest_of_round import round_outlooks
+from stellwerk.games.first_class.bots.turn_search import (
     CLOSING,
     MAIN,
     Node,
-    after,
-    alike,
+    child,
+    finish_frames,
     guessed,
     is_main,
-    play_out,
-    signature,
-    sound,
-    stand,
+    printed_alike,
+    stand_pat,
+    turn_key,
+    undominated,
 )
 from stellwerk.games.first_class.bots.value import RIVAL, value
 from stellwerk.games.first_class.rules.state import State
@@ -36,8 +36,8 @@ def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> A
     options = [option for option in decision.options if option.op not in CLOSING]
     if decision.effect.op in ("turn", "scoring"):
         return open_moment(game, state, decision)
-    nodes = [after(game, state, decision, option, seat) for option in sound(decision) or options]
-    return turn_end(game, play_out(game, nodes, seat, 2 * WIDTH), seat)[1].first
+    nodes = [child(game, state, decision, option, seat) for option in undominated(decision) or options]
+    return best_turn_end(game, finish_frames(game, nodes, seat, 2 * WIDTH), seat)[1].first
 
 
 def open_moment(game: AnyGame, state: State, decision: Decision) -> Action:
@@ -45,24 +45,26 @@ def open_moment(game: AnyGame, state: State, decision: Decision) -> Action:
     seat = decision.seat
     closing = next(option for option in decision.options if option.op in CLOSING)
     here = Node(value(state, seat), state, decision, closing)
-    nodes = play_out(game, macros(game, here, seat, fresh=True), seat, WIDTH)
+    nodes = finish_frames(game, follow_ups(game, here, seat, fresh=True), seat, WIDTH)
     if not nodes:
         return closing
-    score, end = turn_end(game, nodes, seat)
-    return end.first if score > stand(here, seat) + 1e-9 else closing
+    score, end = best_turn_end(game, nodes, seat)
+    return end.first if score > stand_pat(here, seat) + 1e-9 else closing
 
 
-def turn_end(game: AnyGame, nodes: list[Node], seat: int, width: int = WIDTH, depth: int = DEPTH) -> tuple[float, Node]:
+def best_turn_end(
+    game: AnyGame, nodes: list[Node], seat: int, width: int = WIDTH, depth: int = DEPTH
+) -> tuple[float, Node]:
     """The best end of the turn or scoring that these positions lead to, and what it is worth."""
     ends, seen = [], set[tuple[object, ...]]()
     for _ in range(depth):
-        ends += [(stand(node, seat), node) for node in nodes]
-        fresh = {key: node for node in nodes if (key := signature(node.state, seat)) not in seen}
+        ends += [(stand_pat(node, seat), node) for node in nodes]
+        fresh = {key: node for node in nodes if (key := turn_key(node.state, seat)) not in seen}
         if not fresh:
             break
         seen.update(fresh)
-        further = [then for node in list(fresh.values())[:width] for then in macros(game, node, seat)]
-        nodes = play_out(game, further, seat, width)
+        further = [then for node in list(fresh.values())[:width] for then in follow_ups(game, node, seat)]
+        nodes = finish_frames(game, further, seat, width)
     return max(ends, key=lambda end: end[0])
 
 
@@ -72,14 +74,14 @@ def net(end: tuple[float, Node], seat: int) -> float:
     return end[0] - RIVAL * max(value(state, other) for other in range(state.players) if other != seat)
 
 
-def macros(game: AnyGame, node: Node, seat: int, fresh: bool = False, buys: tuple[int, ...] = ()) -> list[Node]:
+def follow_ups(game: AnyGame, node: Node, seat: int, fresh: bool = False, buys: tuple[int, ...] = ()) -> list[Node]:
     """The positions after each free action, bonus or station that may be worth it; of Game End cards perhaps a few."""
     open = node.open
     if open is None or open.seat != seat or open.effect.op not in ("turn", "scoring", "out-of-turn"):
         return []
     first = None if fresh else node.first
     return [
-        after(game, node.state, open, option, seat, first)
+        child(game, node.state, open, option, seat, first)
         for option in open.options
         if is_idea(node.state, seat, option) and (option.op != "buy" or not buys or option.a in buys)
     ]
@@ -96,15 +98,15 @@ def is_idea(state: State, seat: int, option: Action) -> bool:
 def main_action(game: AnyGame, state: State, decision: Decision) -> Action:
     """The card, declined card or start player tile that is best for the turn and the round; a free action before it."""
     seat = decision.seat
-    mains = main_lines(game, state, decision)
-    ahead = prospects(game, state, seat, [(node.worth, node.first) for node in mains])
+    mains = main_action_nodes(game, state, decision)
+    ahead = round_outlooks(game, state, seat, [(node.worth, node.first) for node in mains])
     ranked = sorted(zip(mains, ahead, strict=True), key=lambda pair: -pair[0].worth - pair[1])
-    scored = [(net(turn_end(game, [node], seat), seat) + extra, node.first) for node, extra in ranked[:MAINS]]
+    scored = [(net(best_turn_end(game, [node], seat), seat) + extra, node.first) for node, extra in ranked[:MAINS]]
     scored.sort(key=lambda pair: -pair[0])
     best, option = scored[0]
     here = Node(value(state, seat), state, decision, option)
     extras = {node.first: extra for node, extra in ranked}
-    for early in play_out(game, macros(game, here, seat, fresh=True), seat, 1)[:EARLY]:
+    for early in finish_frames(game, follow_ups(game, here, seat, fresh=True), seat, 1)[:EARLY]:
         for _, main in scored[:FIRSTS]:
             score = early_score(game, early, main, seat) + extras[main]
             if score > best + ENOUGH:
@@ -117,39 +119,39 @@ def early_score(game: AnyGame, early: Node, main: Action, seat: int) -> float:
     open = early.open
     if open is None or main not in open.options:
         return float("-inf")
-    nodes = play_out(game, [after(game, early.state, open, main, seat)], seat, 2)
-    return net(turn_end(game, nodes[:2], seat, 2, 4), seat)
+    nodes = finish_frames(game, [child(game, early.state, open, main, seat)], seat, 2)
+    return net(best_turn_end(game, nodes[:2], seat, 2, 4), seat)
 
 
-def main_lines(game: AnyGame, state: State, decision: Decision) -> list[Node]:
+def main_action_nodes(game: AnyGame, state: State, decision: Decision) -> list[Node]:
     """Each main action with its best execution; what is alike but for its place is played out once."""
     nodes = list[Node]()
     known: dict[tuple[object, ...], Node] = {}
     for option in decision.options:
         if option.op not in MAIN:
             continue
-        same = key(state, option)
+        same = option_key(state, option)
         if same not in known:
-            known[same] = main_line(game, state, decision, option, known)
+            known[same] = main_action_node(game, state, decision, option, known)
         nodes.append(known[same]._replace(first=option))
     return nodes
 
 
-def key(state: State, option: Action) -> tuple[object, ...]:
+def option_key(state: State, option: Action) -> tuple[object, ...]:
     """Options with one key do the same: a card taken is all that is printed on it, one declined its kind alone."""
     if option.op == "take":
-        return "take", alike(state.box)[state.display[option.a]]
+        return "take", printed_alike(state.box)[state.display[option.a]]
     return ("decline", state.box.kinds[state.display[option.a]]) if option.op == "decline" else option
 
 
-def main_line(
+def main_action_node(
     game: AnyGame, state: State, decision: Decision, option: Action, known: dict[tuple[object, ...], Node]
 ) -> Node:
     """The best execution of a main action; a declined card is used like the one declined before it."""
     seat = decision.seat
     before = next((node for same, node in known.items() if same[0] == "decline"), None)
     if option.op != "decline" or before is None:
-        return play_out(game, [after(game, state, decision, option, seat)], seat, WIDTH)[0]
+        return finish_frames(game, [child(game, state, decision, option, seat)], seat, WIDTH)[0]
     copy = before.state.clone()
     copy.taken[seat] = (*state.taken[seat], state.display[option.a])
     return Node(value(copy, seat), copy, before.open, option)

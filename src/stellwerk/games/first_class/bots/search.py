@@ -5,11 +5,11 @@ from math import sqrt
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.first_class.bots import planner
-from stellwerk.games.first_class.bots.playout import play_on
-from stellwerk.games.first_class.bots.round_value import prospects
-from stellwerk.games.first_class.bots.turn_lines import Node, guessed, is_main
+from stellwerk.games.first_class.bots.rest_of_round import round_outlooks
+from stellwerk.games.first_class.bots.rollout import roll_out
+from stellwerk.games.first_class.bots.turn_search import Node, guessed, is_main
 from stellwerk.games.first_class.bots.value import value
-from stellwerk.games.first_class.rules.flow import ROUNDS
+from stellwerk.games.first_class.rules.rounds import ROUNDS
 from stellwerk.games.first_class.rules.scoring import arrested
 from stellwerk.games.first_class.rules.state import State
 
@@ -28,13 +28,13 @@ def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> dic
     if not is_main(decision.effect):
         return {first: 0.0}
     state = guessed(game, view, decision.seat, rng)
-    mains = planner.main_lines(game, state, decision)
-    ahead = prospects(game, state, decision.seat, [(node.worth, node.first) for node in mains])
+    mains = planner.main_action_nodes(game, state, decision)
+    ahead = round_outlooks(game, state, decision.seat, [(node.worth, node.first) for node in mains])
     ranked = sorted(zip(mains, ahead, strict=True), key=sum_of, reverse=True)
-    best, found = sum_of(ranked[0]), {planner.key(state, first): (first, 0.0)}
+    best, found = sum_of(ranked[0]), {planner.option_key(state, first): (first, 0.0)}
     for pair in ranked:
         option = pair[0].first
-        found.setdefault(planner.key(state, option), (option, sum_of(pair) - best))
+        found.setdefault(planner.option_key(state, option), (option, sum_of(pair) - best))
     return dict(list(found.values())[:WIDTH])
 
 
@@ -50,6 +50,6 @@ def scatter(view: State) -> float:
 
 def outcome(game: AnyGame, state: State, decision: Decision | None, rng: list[int]) -> tuple[float, ...]:
     """The estimates when some rounds more have been played quickly; nobody has begun his turn then."""
-    end = play_on(game, state, decision, state.round + AHEAD[state.players])
+    end = roll_out(game, state, decision, state.round + AHEAD[state.players])
     caught = arrested(end) if end.over else ()
     return tuple(value(end, seat, begun=False) - (LOST if seat in caught else 0.0) for seat in range(end.players))

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from stellwerk.core.records import Effect
 from stellwerk.games.first_class.deck.data import Frame
+from stellwerk.games.first_class.rules.payloads import amount_of
 
 WORTH: dict[str, tuple[float, float, float]] = {  # by stage: the turns left belong to pile 1, 2 or 3
     "car": (1.8, 1.3, 0.6),
@@ -35,4 +36,4 @@ def part_worth(part: Effect, stage: int, contracts: int, tiles: int) -> float:
         return contracts * frame_worth(part.of, stage)
     if part.op == "per-tile":
         return tiles * frame_worth(part.of, stage)
-    return part.n * WORTH[part.op][stage] if part.op in WORTH else 0.0
+    return amount_of(part) * WORTH[part.op][stage] if part.op in WORTH else 0.0

@@ -3,12 +3,14 @@
 from functools import lru_cache
 
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
-from stellwerk.games.first_class.bots.turns_left import PHASES, Clock, reach, stage
+from stellwerk.games.first_class.bots.turns_left import PHASES, TurnsLeft, reach, stage
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import LADDER
+from stellwerk.games.first_class.rules.at_once import CONSTANTINOPLE_POINTS
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.modules import CONSTANTINOPLE_POINTS
-from stellwerk.games.first_class.rules.state import CARS, ENGINE, MAIL_AFTER, State, position_of
+from stellwerk.games.first_class.rules.layout import CARS, ENGINE, MAIL_AFTER, Train, both, position_of
+from stellwerk.games.first_class.rules.payloads import contains
+from stellwerk.games.first_class.rules.state import State
 
 WALK = 0.75  # steps of one conductor in a turn
 LENGTHEN = 0.27  # cars of one train in a turn
@@ -22,20 +24,20 @@ RUNG = {value: rung for rung, value in enumerate(LADDER)}
 
 
 def lifted(value: int, upgrades: float) -> float:
-    """The value of a car after so many upgrades, parts of one included."""
+    """The value of a car after a number of upgrades, parts of one included."""
     rung = min(RUNG[value] + upgrades, len(LADDER) - 1.0)
     low = int(rung)
     high = min(low + 1, len(LADDER) - 1)
     return LADDER[low] + (rung - low) * (LADDER[high] - LADDER[low])
 
 
-def trains_worth(state: State, seat: int, times: Clock) -> float:
+def trains_worth(state: State, seat: int, times: TurnsLeft) -> float:
     """Both trains over the scoring phases to come, with Constantinople and the bonuses on the way."""
-    upper, lower = 2 * seat, 2 * seat + 1
+    upper, lower = both(seat)
     return one_train(state, upper, times) + one_train(state, lower, times)
 
 
-def one_train(state: State, train: int, times: Clock) -> float:
+def one_train(state: State, train: Train, times: TurnsLeft) -> float:
     tiles = state.box.tiles
     tile = state.engine[train] if state.engine[train] != NONE else min(state.tiles, len(tiles) - 1)
     prize = CONSTANTINOPLE_POINTS[state.arrived] if state.arrived < len(CONSTANTINOPLE_POINTS) else 0
@@ -51,7 +53,7 @@ def celebrities(box: Box, tucked: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=200_000)
-def train_worth(cars: tuple[int, ...], place: int, doubled: int, tile: int, prize: int, times: Clock) -> float:
+def train_worth(cars: tuple[int, ...], place: int, doubled: int, tile: int, prize: int, times: TurnsLeft) -> float:
     total = sum(phase_points(cars, place, doubled, tile, turns) for turns in times)
     last = times[-1] if times else 0
     if place < ENGINE and last:
@@ -64,13 +66,13 @@ def train_worth(cars: tuple[int, ...], place: int, doubled: int, tile: int, priz
 
 
 def at_engine(length: int, place: int, turns: int) -> float:
-    """How likely the conductor stands on the locomotive tile after so many turns."""
+    """How likely the conductor will stand on the locomotive tile after these turns."""
     return reach(ENGINE - place, WALK * turns) * reach(CARS - length, LENGTHEN * turns)
 
 
 @lru_cache(maxsize=200_000)
 def phase_points(cars: tuple[int, ...], place: int, doubled: int, tile: int, turns: int) -> float:
-    """The expected points of a train in a scoring phase after so many turns: cars on the left grow first."""
+    """The expected points of a train in a scoring phase after these turns: cars on the left grow first."""
     upgrades, total = GROW * turns, 0.0
     for car in range(CARS):
         there = reach(position_of(car) - place, WALK * turns)
@@ -90,14 +92,14 @@ def phase_points(cars: tuple[int, ...], place: int, doubled: int, tile: int, tur
 # The route
 
 
-def route_worth(state: State, seat: int, times: Clock, used: int, closing: bool) -> float:
+def route_worth(state: State, seat: int, times: TurnsLeft, used: int, closing: bool) -> float:
     placed = tuple(postcard != NONE for postcard in state.postcards[seat])
     return stations_worth(state.box, state.route[seat], placed, state.locomotive[seat], times, used, closing)
 
 
 @lru_cache(maxsize=200_000)
 def stations_worth(
-    box: Box, route: tuple[int, ...], placed: tuple[bool, ...], here: int, times: Clock, used: int, closing: bool
+    box: Box, route: tuple[int, ...], placed: tuple[bool, ...], here: int, times: TurnsLeft, used: int, closing: bool
 ) -> float:
     """Points stations ahead once, bonus stations in every phase to come; those used or given up now not again."""
     if not times:
@@ -109,11 +111,11 @@ def stations_worth(
     for i, (stop, often) in enumerate(stops):
         total += stop.points * reach(i + 1 - here, DRIVE * times[-1]) if i >= here else 0.0
         if stop.bonus:
-            total += often * bonus_worth(stop.bonus, i + 1 - here, times[1:] if closing or used >> i & 1 else times)
+            total += often * bonus_worth(stop.bonus, i + 1 - here, times[1:] if closing or contains(used, i) else times)
     return total
 
 
-def bonus_worth(bonus: tuple[object, ...], distance: int, times: Clock) -> float:
+def bonus_worth(bonus: tuple[object, ...], distance: int, times: TurnsLeft) -> float:
     """A bonus station in each scoring phase by which it may be reached."""
     first = PHASES - len(times)
     return sum(reach(distance, DRIVE * turns) * frame_worth(bonus, min(2, first + i)) for i, turns in enumerate(times))

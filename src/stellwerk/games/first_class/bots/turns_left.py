@@ -3,15 +3,16 @@
 from functools import lru_cache
 
 from stellwerk.core.records import Frame
-from stellwerk.games.first_class.rules.flow import ROUNDS, TURN, TURNS
+from stellwerk.games.first_class.rules.payloads import TURN
+from stellwerk.games.first_class.rules.rounds import ROUNDS, TURNS
 from stellwerk.games.first_class.rules.state import State
 
-Clock = tuple[int, ...]  # for each scoring phase to come: the own turns before it, without the turn going on
+TurnsLeft = tuple[int, ...]  # for each scoring phase to come: the own turns before it, without the turn going on
 PHASES = ROUNDS // 2
 OPEN_MOMENTS = ("turn", "scoring")
 
 
-def clock(state: State, seat: int, begun: bool = True) -> Clock:
+def turns_left(state: State, seat: int, begun: bool = True) -> TurnsLeft:
     """The own turns before each scoring phase that the seat has not finished yet, without one that has begun."""
     now = state.round
     turns = state.pending.count(Frame(seat, TURN)) if now else 0
@@ -21,8 +22,8 @@ def clock(state: State, seat: int, begun: bool = True) -> Clock:
 
 
 @lru_cache(maxsize=1000)
-def phases(turns: int, now: int, scored: bool) -> Clock:
-    """The clock from the own turns left in this round; round 0 is the draft."""
+def phases(turns: int, now: int, scored: bool) -> TurnsLeft:
+    """The turns before each phase, from those left in this round; round 0 is the draft."""
     if not now:
         return tuple(2 * TURNS * phase for phase in range(1, PHASES + 1))
     done = now // 2 if scored else (now - 1) // 2
@@ -57,7 +58,7 @@ def is_scored(state: State, seat: int) -> bool:
 
 
 def reach(distance: float, expected: float) -> float:
-    """How likely it is to come so far when so many steps are expected."""
+    """How likely a distance is covered when this many steps are expected."""
     if distance <= 0:
         return 1.0
     return max(0.0, 1.0 - distance / (1.8 * expected + 0.6)) if expected > 0 else 0.0

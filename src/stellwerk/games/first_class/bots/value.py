@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from stellwerk.games.first_class.bots.module_value import extras_worth
+from stellwerk.games.first_class.bots.module_value import modules_worth
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.train_value import route_worth, trains_worth
-from stellwerk.games.first_class.bots.turns_left import Clock, clock, is_scoring, stage
+from stellwerk.games.first_class.bots.turns_left import TurnsLeft, is_scoring, stage, turns_left
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import PRICE
 from stellwerk.games.first_class.rules.state import State
@@ -18,7 +18,7 @@ BUYS = 0.4  # Game End cards in a turn
 MEAN = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
 COIN = (1.3, 1.8, 2.5)  # what a coin of each column is worth without Game End cards
 SURE = 1.1  # of the gain of a Game End card that is not bought yet
-FUTURE = 0.9  # of the gain of Game End cards to come, for they cost
+FUTURE = 0.9  # of the gain of Game End cards to come, because they cost
 START_PLAYER = 1.9
 ROUTE = 0.4  # of the estimate of the stations
 RIVAL = 0.3  # how much of the best opponent's estimate counts against the own
@@ -32,7 +32,7 @@ def value(state: State, seat: int, closing: bool = False, begun: bool = True) ->
     """
     if state.over:
         return float(sum(state.sheet[seat]))
-    times = clock(state, seat, begun)
+    times = turns_left(state, seat, begun)
     left = times[-1] if times else 0
     now = stage(left)
     scoring = is_scoring(state, seat)
@@ -43,7 +43,7 @@ def value(state: State, seat: int, closing: bool = False, begun: bool = True) ->
     total += ROUTE * route_worth(state, seat, times, used, shut)
     total += ends_worth(counts, held, left, state.players)
     total += coins_worth(state, seat, times, counts, held, shut)
-    total += extras_worth(state, seat, times)
+    total += modules_worth(state, seat, times)
     if state.bonuses[seat] and not closing:
         total += CLOSED * sum(frame_worth(bonus.of, now) if bonus.of else 2.5 for bonus in state.bonuses[seat])
     if times and left and state.tile_holder == seat:
@@ -101,7 +101,7 @@ def ends_worth(counts: tuple[int, int, int], held: tuple[int, int, int], turns: 
 
 
 def coins_worth(
-    state: State, seat: int, times: Clock, counts: tuple[int, int, int], held: tuple[int, int, int], shut: bool
+    state: State, seat: int, times: TurnsLeft, counts: tuple[int, int, int], held: tuple[int, int, int], shut: bool
 ) -> float:
     """Coins by column, and more where they buy Game End cards that pay."""
     coins = state.coins[seat]
@@ -117,7 +117,7 @@ def coins_worth(
 def purse_worth(
     box: Box, coins: tuple[int, int, int], cards: tuple[int, ...], expected: tuple[float, ...], turns: int
 ) -> float:
-    """What coins are worth when these Game End cards lie open and so many base cards are expected."""
+    """What coins are worth when these Game End cards lie open and these numbers of base cards are expected."""
     total = sum(coins)
     plain = sum(number * worth for number, worth in zip(coins, COIN, strict=True))
     extra, least = 0.0, PRICE * plain / total
@@ -136,7 +136,7 @@ def open_gains(box: Box, cards: tuple[int, ...], expected: tuple[float, ...], no
 
 
 def card_gain(box: Box, card: int, expected: tuple[float, ...], now: int) -> float:
-    """What a Game End card brings when so many base cards of each kind are expected."""
+    """What a Game End card brings when that many base cards of each kind are expected."""
     printed = box.game_end[card]
     number = expected[SCORING_KINDS.index(printed.kind)]
     return number * printed.value + 0.8 * frame_worth(printed.bonus, now)

@@ -17,9 +17,10 @@ from stellwerk.games.first_class.picture.icons import centred, frame_box, icon, 
 from stellwerk.games.first_class.picture.scene import LEFT, RIGHT, RIGHT_W, Scene, at, offered, part, ring
 from stellwerk.games.first_class.picture.train import tile_face
 from stellwerk.games.first_class.rules.actions import BUY, DECLINE, DRAFT, GAME_END, START_TILE, TAKE
-from stellwerk.games.first_class.rules.flow import ROUNDS, ROW
+from stellwerk.games.first_class.rules.at_once import CONSTANTINOPLE_POINTS
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
-from stellwerk.games.first_class.rules.modules import CONSTANTINOPLE_POINTS
+from stellwerk.games.first_class.rules.layout import ROW, place_of, row_of
+from stellwerk.games.first_class.rules.rounds import ROUNDS
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
 
@@ -50,7 +51,7 @@ def display(scene: Scene) -> str:
 
 
 def place(scene: Scene, slot: int) -> str:
-    x, y = CARDS + slot % ROW * ACROSS, TOP + slot // ROW * DOWN
+    x, y = CARDS + place_of(slot) * ACROSS, TOP + row_of(slot) * DOWN
     card = scene.view.display[slot]
     if card == NONE:
         return theme.group(f"card-{slot}", theme.rect(x, y, CARD_W, CARD_H, "absent", 6))

@@ -2,6 +2,7 @@
 
 from stellwerk.core.records import Action, Event
 from stellwerk.games.first_class.deck.data import Box
+from stellwerk.games.first_class.rules import payloads
 
 TABLE = {
     "open-game-end": "market",
@@ -20,11 +21,11 @@ def highlights(box: Box, event: Event) -> tuple[str, ...]:
         return (TABLE[effect.op],)
     match effect.op:
         case "clear-row":
-            return (f"row-{effect.n}",)
+            return (f"row-{payloads.cleared_row(effect)}",)
         case "mail" | "tile":
-            return (f"train-{event.seat}-{effect.n}",)
+            return (f"train-{event.seat}-{payloads.side_of_train(effect)}",)
         case "mechanic":
-            return (f"train-{event.seat}-{effect.n // 16}",)
+            return (f"train-{event.seat}-{payloads.mechanic_side(effect)}",)
         case "gap":
             return f"gap-{event.seat}-{event.action.a}", seat
         case "tuck":

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from stellwerk.core.records import Effect
 from stellwerk.games.first_class.deck.verbs import ARROWS, LADDER, SPECIFIC, SYMBOLS, Need
 from stellwerk.games.first_class.picture.scene import COIN, DARK, LIT, UNLIT, at
+from stellwerk.games.first_class.rules.payloads import amount_of, mechanic_position, mechanic_side
 from stellwerk.kit import theme
 
 STROKE: Final = 1.7
@@ -211,7 +212,7 @@ def symbol(op: str) -> Glyph:
 
 def effect_glyph(effect: Effect) -> Glyph:
     """One part of a frame."""
-    op, n = effect.op, effect.n
+    op, n = effect.op, amount_of(effect)
     if op == "either":
         return row(join([effect_glyph(choice) for choice in effect.of], icon("or")), 3)
     if op.startswith("per-"):
@@ -247,7 +248,11 @@ def frame_glyphs(parts: Sequence[Effect]) -> list[Glyph]:
     return [
         glyph
         for part in parts
-        for glyph in ([symbol(part.op)] * part.n if part.op in SYMBOLS and part.n <= REPEATED else [effect_glyph(part)])
+        for glyph in (
+            [symbol(part.op)] * amount_of(part)
+            if part.op in SYMBOLS and amount_of(part) <= REPEATED
+            else [effect_glyph(part)]
+        )
     ]
 
 
@@ -287,7 +292,7 @@ def boxed(glyph: Glyph) -> Glyph:
 
 def bonus_glyph(bonus: Effect) -> Glyph:
     if bonus.op == "mechanic":
-        side, position = divmod(bonus.n, 16)
+        side, position = mechanic_side(bonus), mechanic_position(bonus)
         where = row([icon("down" if side else "up", 0.8), words(str(position), 15)], 2)
         return boxed(row([icon("mechanic"), where], 5))
     return boxed(frame_glyph(bonus.of))

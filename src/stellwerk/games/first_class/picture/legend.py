@@ -166,5 +166,8 @@ def modules(t: Words) -> list[tuple[Glyph, str]]:
         (row([icon("passenger"), icon("up")], 4), t("Passenger: under a car of the upper train")),
         (row([icon("baggage"), icon("down")], 4), t("Baggage: under a car of the lower train")),
         (switch_glyph(2, 4, 4), switch),
-        (mechanic(2, 0), t("Mechanic: with a left car of at least this value the right car goes up one step, once")),
+        (
+            mechanic(2, (False, False)),
+            t("Mechanic: with a left car of at least this value the right car goes up one step, once"),
+        ),
     ]

@@ -13,8 +13,21 @@ from stellwerk.games.first_class.picture.route import goal, route
 from stellwerk.games.first_class.picture.scene import BOARDS, BOTTOM, DARK, LEFT, RIGHT, RIGHT_W, Scene, acting, at
 from stellwerk.games.first_class.picture.train import conductor, tile_face
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.layout import (
+    ENGINE,
+    LOWER,
+    MAIL,
+    SIDES,
+    UPPER,
+    Train,
+    both,
+    car_at,
+    seat_of,
+    side_of,
+    train_of,
+)
 from stellwerk.games.first_class.rules.scoring import base_cards
-from stellwerk.games.first_class.rules.state import ENGINE, MAIL, State
+from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text import sentences
 from stellwerk.kit import theme
 
@@ -68,20 +81,21 @@ def tokens(scene: Scene, seat: int, x: float, y: float) -> str:
 
 
 def small_trains(scene: Scene, seat: int, x: float, middle: float) -> str:
-    return small_train(scene.view, 2 * seat, x, middle - 23) + small_train(scene.view, 2 * seat + 1, x, middle + 2)
+    upper, lower = both(seat)
+    return small_train(scene.view, upper, x, middle - 23) + small_train(scene.view, lower, x, middle + 2)
 
 
-def small_train(view: State, train: int, x: float, y: float) -> str:
+def small_train(view: State, train: Train, x: float, y: float) -> str:
     """The values from the left, and a line as far as the conductor has come."""
     reached = view.conductors[train]
     cells = "".join(cell(view, train, position, x + 22 * (position - 1), y) for position in range(1, ENGINE + 1))
     line = f'<path class="reached" d="M{theme.num(x)} {theme.num(y + 19)}h{22 * reached - 2}"/>' if reached else ""
     stands = f'cx="{theme.num(x + 22 * reached - 12)}" cy="{theme.num(y + 19)}" r="4"'
-    here = f'<circle class="car{train // 2} figure" {stands}/>'
-    return theme.group(f"train-{train // 2}-{train % 2}", cells + line + here)
+    here = f'<circle class="car{seat_of(train)} figure" {stands}/>'
+    return theme.group(f"train-{seat_of(train)}-{side_of(train)}", cells + line + here)
 
 
-def cell(view: State, train: int, position: int, x: float, y: float) -> str:
+def cell(view: State, train: Train, position: int, x: float, y: float) -> str:
     if position == MAIL:
         return theme.use("hollow" if view.mail[train] == NONE else "post", x, y)
     if position == ENGINE:
@@ -90,7 +104,7 @@ def cell(view: State, train: int, position: int, x: float, y: float) -> str:
         return theme.rect(x, y, 20, 17, "tile", 2) + figure(
             x + 10, y + 14, view.box.tiles[view.engine[train]].value, "sign mid light", 13
         )
-    i = position - 1 if position < MAIL else position - 2
+    i = car_at(position)
     return theme.use(f"q{view.cars[train][i]}" if i < len(view.cars[train]) else "hollow", x, y)
 
 
@@ -145,7 +159,7 @@ def facts(scene: Scene, seat: int) -> tuple[list[Fact], list[Fact]]:
 def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
     """The cards of the modules that lie on a board, if the module is in play."""
     kinds = view.box.kinds
-    tucked = [(side, card) for side in (0, 1) for card in view.tucked[2 * seat + side]]
+    tucked = [(side, card) for side, train in enumerate(both(seat)) for card in view.tucked[train]]
     counts: list[tuple[str, int]] = []
     if "C" in view.modules:
         counts += [("evidence", len(view.evidence[seat])), ("destroy-evidence", len(view.destroy[seat]))]
@@ -153,8 +167,8 @@ def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
         counts.append(("celebrity", sum(kinds[card] == "celebrity" for _, card in tucked)))
         counts.append(("postcard", sum(card != NONE for card in view.postcards[seat])))
     if "D" in view.modules:
-        counts.append(("passenger", sum(kinds[card] == "passenger" and side == 0 for side, card in tucked)))
-        counts.append(("baggage", sum(kinds[card] == "passenger" and side == 1 for side, card in tucked)))
+        counts.append(("passenger", sum(kinds[card] == "passenger" and side == UPPER for side, card in tucked)))
+        counts.append(("baggage", sum(kinds[card] == "passenger" and side == LOWER for side, card in tucked)))
     if "E" in view.modules:
         counts.append(("switch", len(view.gap[seat])))
     return counts
@@ -169,7 +183,7 @@ def numbers(scene: Scene, seat: int, x: float, middle: float) -> str:
 
 
 def fact(scene: Scene, name: str, number: str, x: float, y: float) -> str:
-    """An icon with its number, and what it means for whoever points at it."""
+    """An icon with its number, and what it means for a pointer above it."""
     title = theme.clean(scene.t(MEANING[name]))
     return f"<g><title>{title}</title>{counted(name, number, x, y)}</g>"
 
@@ -205,7 +219,7 @@ def medium(scene: Scene, seat: int, x: float, y: float, wide: float, high: float
     """A whole board: the heading, the trains, the route, the numbers, and contracts if there is room."""
     _, car_h = medium_car(scene)
     trains = "".join(
-        medium_train(scene, seat, side, x + 40, y + 34 + side * (car_h + 21), MEDIUM_PITCH, car_h) for side in (0, 1)
+        medium_train(scene, seat, side, x + 40, y + 34 + side * (car_h + 21), MEDIUM_PITCH, car_h) for side in SIDES
     )
     along = route(scene, seat, x + 10, y + high - 61, wide - 20, 0.86)
     open_ones = slips(scene, seat, x + 16, y + 200, wide - 32, high - 290) if high > 300 else ""
@@ -235,7 +249,7 @@ def medium_facts(scene: Scene, seat: int, x: float, y: float) -> str:
 
 def medium_train(scene: Scene, seat: int, side: int, x: float, y: float, pitch: float, high: float) -> str:
     """Cars with their windows, and the conductor above them."""
-    view, train = scene.view, 2 * seat + side
+    view, train = scene.view, train_of(seat, side)
     cars = "".join(
         medium_item(view, train, p, x + pitch * (p - 1), y + 20, pitch - 4, high) for p in range(1, ENGINE + 1)
     )
@@ -249,7 +263,7 @@ def medium_train(scene: Scene, seat: int, side: int, x: float, y: float, pitch: 
     return theme.group(f"train-{seat}-{side}", cars + line + conductor(seat, here, y + 11, 0.8))
 
 
-def medium_item(view: State, train: int, position: int, x: float, y: float, wide: float, high: float) -> str:
+def medium_item(view: State, train: Train, position: int, x: float, y: float, wide: float, high: float) -> str:
     empty = theme.rect(x, y, wide, high * 0.84, "absent", 4)
     if position == MAIL:
         if view.mail[train] == NONE:
@@ -263,7 +277,7 @@ def medium_item(view: State, train: int, position: int, x: float, y: float, wide
             if view.engine[train] != NONE
             else empty
         )
-    i = position - 1 if position < MAIL else position - 2
+    i = car_at(position)
     return theme.use(f"w{view.cars[train][i]}", x, y) if i < len(view.cars[train]) else empty
 
 

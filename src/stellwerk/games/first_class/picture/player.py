@@ -20,7 +20,8 @@ from stellwerk.games.first_class.rules.actions import (
     CONTRACT,
     MAIL_CAR,
 )
-from stellwerk.games.first_class.rules.modules import is_met
+from stellwerk.games.first_class.rules.at_once import is_left
+from stellwerk.games.first_class.rules.contracts import is_met
 from stellwerk.games.first_class.rules.scoring import base_cards, fingerprints
 from stellwerk.games.first_class.rules.trains import COLUMNS
 from stellwerk.games.first_class.text import card_text
@@ -222,10 +223,9 @@ def slip(scene: Scene, seat: int, card: int, x: float, y: float, width: float, h
 
 def mail_cars(scene: Scene, seat: int) -> str:
     """Those not used yet; when a train gets its fifth car, one of them is chosen."""
-    used = scene.view.mail[2 * seat : 2 * seat + 2]
     head = theme.head(SIDE, MAIL_CARS, SIDE_W, scene.t("Mail cars"))
     number = range(len(scene.view.box.mail_cars))
-    return head + "".join(spare(scene, seat, i, SIDE + 140 * i, i in used) for i in number)
+    return head + "".join(spare(scene, seat, i, SIDE + 140 * i, not is_left(scene.view, seat, i)) for i in number)
 
 
 def spare(scene: Scene, seat: int, which: int, x: float, used: bool) -> str:

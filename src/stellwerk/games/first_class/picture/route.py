@@ -10,6 +10,7 @@ from stellwerk.games.first_class.picture.train import mine
 from stellwerk.games.first_class.rules import trains
 from stellwerk.games.first_class.rules.actions import LOCO, POSTCARD, STATION
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.scoring_phase import is_used
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
 
@@ -93,7 +94,7 @@ def one_stop(scene: Scene, seat: int, i: int, stop: Stop) -> str:
     body = drawn(stop)
     if i < here and not stop.station.bonus:
         body = f'<g opacity=".45">{body}</g>'
-    if mine(scene, seat) and scene.view.used >> i & 1:
+    if mine(scene, seat) and is_used(scene.view, i):
         body += f'<circle class="badge" cx="{theme.num(stop.x + stop.width)}" cy="-15" r="8"/>' + theme.use(
             "i-tick", stop.x + stop.width, -15, 0.7
         )

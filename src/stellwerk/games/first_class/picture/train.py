@@ -19,12 +19,23 @@ from stellwerk.games.first_class.picture.icons import (
 from stellwerk.games.first_class.picture.scene import Scene, at, offered, part, ring
 from stellwerk.games.first_class.rules.actions import CAR, COIN_UPGRADE, SLOT, TRAIN, UPGRADE
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.layout import (
+    CARS,
+    ENGINE,
+    GAP_SLOTS,
+    LOWER,
+    MAIL,
+    UPPER,
+    car_at,
+    left_of,
+    position_of,
+    train_of,
+)
+from stellwerk.games.first_class.rules.payloads import card_of, contains, sides_done
 from stellwerk.games.first_class.rules.scoring import train_value
-from stellwerk.games.first_class.rules.state import CARS, ENGINE, LOWER, MAIL, UPPER, position_of
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
 
-GAP_SLOTS: Final = 5
 BODY: Final = "M-9 13V7q0-6.5 6-7h6q6 .5 6 7v6z"
 CAP: Final = "M-5.5-6.5V-11q5.5-2.6 11 0v4.5z"
 
@@ -67,7 +78,7 @@ def trains(scene: Scene, seat: int, land: Yard) -> str:
 
 def train(scene: Scene, seat: int, side: int, land: Yard, y: float) -> str:
     """One train: the rail, which is brass as far as the conductor has come, and everything on it."""
-    which, top = 2 * seat + side, y + land.conductor
+    which, top = train_of(seat, side), y + land.conductor
     items = "".join(item(scene, seat, side, land, top, position) for position in range(1, ENGINE + 1))
     under = "".join(tucked(scene, seat, side, land, top + land.car, i) for i in range(len(scene.view.tucked[which])))
     under += tuck_place(scene, seat, side, land, top + land.car)
@@ -92,13 +103,13 @@ def conductor(seat: int, x: float, y: float, scale: float = 1.15) -> str:
 
 def item(scene: Scene, seat: int, side: int, land: Yard, y: float, position: int) -> str:
     """What lies on a position, or its outline."""
-    view, which = scene.view, 2 * seat + side
+    view, which = scene.view, train_of(seat, side)
     x, wide = place(land, position), land.pitch - 6
     if position == MAIL:
         return mail_car(scene, seat, side, x, y, wide, land.car)
     if position == ENGINE:
         return engine(scene, seat, side, x, y, wide, land.car)
-    number = position - 1 if position < MAIL else position - 2
+    number = car_at(position)
     if number < len(view.cars[which]):
         return a_car(scene, seat, side, number, x, y, wide, land.car)
     body = theme.rect(x, y, wide, land.car * 0.84, "absent", 6)
@@ -117,7 +128,7 @@ def next_car(scene: Scene, seat: int, side: int, x: float, y: float, wide: float
 
 
 def a_car(scene: Scene, seat: int, side: int, number: int, x: float, y: float, wide: float, high: float) -> str:
-    value = scene.view.cars[2 * seat + side][number]
+    value = scene.view.cars[train_of(seat, side)][number]
     body = theme.use(f"w{value}", x, y)
     action = offered(scene, UPGRADE[side][number], COIN_UPGRADE[side][number]) if mine(scene, seat) else None
     if action:
@@ -140,7 +151,7 @@ def mine(scene: Scene, seat: int) -> bool:
 
 
 def mail_car(scene: Scene, seat: int, side: int, x: float, y: float, wide: float, high: float) -> str:
-    which = scene.view.mail[2 * seat + side]
+    which = scene.view.mail[train_of(seat, side)]
     name, body_h = f"car-{seat}-{side}-mail", high * 0.84
     if which == NONE:
         ghost = theme.use("i-mail", x + wide / 2, y + body_h / 2, 1.2, "faint plain")
@@ -154,7 +165,7 @@ def mail_car(scene: Scene, seat: int, side: int, x: float, y: float, wide: float
 
 
 def engine(scene: Scene, seat: int, side: int, x: float, y: float, wide: float, high: float) -> str:
-    tile = scene.view.engine[2 * seat + side]
+    tile = scene.view.engine[train_of(seat, side)]
     name = f"engine-{seat}-{side}"
     if tile == NONE:
         ghost = theme.use("i-locomotive", x + wide / 2, y + high * 0.42, 1.4, "faint plain")
@@ -180,9 +191,9 @@ def tile_face(value: int, wide: float, high: float) -> str:
 
 def tucked(scene: Scene, seat: int, side: int, land: Yard, y: float, i: int) -> str:
     """A card under a car: a celebrity, or a passenger or baggage that waits or is aboard."""
-    which = 2 * seat + side
+    which = train_of(seat, side)
     card = scene.view.tucked[which][i]
-    aboard = bool(scene.view.aboard[which] >> i & 1)
+    aboard = contains(scene.view.aboard[which], i)
     x, wide, high = place(land, position_of(i)) + 3, land.pitch - 12, land.tuck - 4
     printed = scene.view.box.cards[card]
     if printed.kind == "celebrity":
@@ -201,8 +212,8 @@ def tuck_place(scene: Scene, seat: int, side: int, land: Yard, y: float) -> str:
     """Where a card that is being placed would go."""
     if not mine(scene, seat) or not offered(scene, TRAIN[side]) or scene.decision is None:
         return ""
-    card = scene.view.box.cards[scene.decision.effect.n]
-    number = len(scene.view.tucked[2 * seat + side])
+    card = scene.view.box.cards[card_of(scene.decision.effect)]
+    number = len(scene.view.tucked[train_of(seat, side)])
     x, wide = place(land, position_of(number)) + 3, land.pitch - 12
     name = card.kind if card.kind == "celebrity" or side == UPPER else "baggage"
     body = theme.rect(x, y + 3, wide, land.tuck - 4, "chip", 3)
@@ -222,7 +233,7 @@ def gap(scene: Scene, seat: int, land: Yard, y: float) -> str:
 def gap_slot(scene: Scene, seat: int, land: Yard, y: float, slot: int) -> str:
     """Slot k lies between the positions 2k - 1 and 2k (FC-E.2)."""
     view = scene.view
-    x, wide, high = place(land, 2 * slot + 1), 2 * land.pitch - 6, land.gap - 12
+    x, wide, high = place(land, left_of(slot)), 2 * land.pitch - 6, land.gap - 12
     action: Action | None = SLOT[slot] if mine(scene, seat) and offered(scene, SLOT[slot]) else None
     if slot < len(view.gap[seat]):
         body = gap_card(scene, seat, slot, x, y, wide, high) + (ring(x, y, wide, high) if action else "")
@@ -230,17 +241,17 @@ def gap_slot(scene: Scene, seat: int, land: Yard, y: float, slot: int) -> str:
         return part(scene, f"gap-{seat}-{slot}", body, "", action, label)
     body = theme.rect(x, y, wide, high, "chip" if action else "absent", 6)
     if action and scene.decision:
-        sign = icon(view.box.kinds[scene.decision.effect.n], 1.2)
+        sign = icon(view.box.kinds[card_of(scene.decision.effect)], 1.2)
         body += f'<g class="plain">{centred(sign, x, y, wide, high)}</g>'
     return part(scene, f"gap-{seat}-{slot}", body, "", action)
 
 
 def gap_card(scene: Scene, seat: int, slot: int, x: float, y: float, wide: float, high: float) -> str:
     card = scene.view.box.cards[scene.view.gap[seat][slot]]
-    done = scene.view.gap_done[seat] >> 2 * slot & 3
+    done = sides_done(scene.view.gap_done[seat], slot)
     glyph = switch_glyph(card.value, card.upper, card.lower) if card.kind == "switch" else mechanic(card.value, done)
     ground = theme.rect(x, y, wide, high, "face", 5) + theme.rect(x, y, 7, high, f"pile{card.pile}", 3)
-    css = ' class="faint"' if card.kind == "mechanic" and done == 3 else ""
+    css = ' class="faint"' if card.kind == "mechanic" and all(done) else ""
     content = centred(glyph, x + 10, y, wide - 12, high, 1.15)
     return ground + f"<g{css}>{content}</g>" + theme.rect(x, y, wide, high, "edge", 5)
 
@@ -250,9 +261,11 @@ def switch_glyph(value: int, upper: int, lower: int) -> Glyph:
     return row([row([icon("up"), points(upper)], 3), least, row([points(lower), icon("down")], 3)], 7)
 
 
-def mechanic(value: int, done: int) -> Glyph:
+def mechanic(value: int, done: tuple[bool, bool]) -> Glyph:
     """The task, and which of its two sides are fulfilled."""
-    sides = [row([icon(way), icon("tick", 0.8)], 1) for i, way in enumerate(("up", "down")) if done >> i & 1]
+    sides = [
+        row([icon(way), icon("tick", 0.8)], 1) for way, is_done in zip(("up", "down"), done, strict=True) if is_done
+    ]
     least = row([icons.words("≥", 16), value_car(value)], 2)
     return row([icon("mechanic"), least, used(28, "i-step"), *sides], 5)
 

@@ -4,34 +4,33 @@ from typing import Final
 
 from stellwerk.core.records import Action
 from stellwerk.games.first_class.deck.data import Box
-from stellwerk.games.first_class.rules.state import CARS
+from stellwerk.games.first_class.rules.layout import CARS, DISPLAY_SLOTS, ENGINE, GAP_SLOTS, SIDES
 
-SLOTS: Final = 18
 STATIONS_AT_MOST: Final = 80
 BONUSES_AT_MOST: Final = 40
 STEPS_AT_MOST: Final = 12
 PRICE: Final = 4  # coins for a Game End card (FC-10.2)
 
-TAKE: Final = tuple(Action("take", slot) for slot in range(SLOTS))
-DECLINE: Final = tuple(Action("decline", slot) for slot in range(SLOTS))
+TAKE: Final = tuple(Action("take", slot) for slot in range(DISPLAY_SLOTS))
+DECLINE: Final = tuple(Action("decline", slot) for slot in range(DISPLAY_SLOTS))
 START_TILE: Final = Action("start-tile")
 END: Final = Action("end")  # of the turn
 FINISH: Final = Action("finish")  # the first step of one's scoring
 DONE: Final = Action("done")  # the rest of the frame, or of the bonuses out of turn, is given up
 
-CAR: Final = tuple(Action("car", train) for train in range(2))
-UPGRADE: Final = tuple(tuple(Action("upgrade", train, car) for car in range(CARS)) for train in range(2))
+CAR: Final = tuple(Action("car", side) for side in SIDES)
+UPGRADE: Final = tuple(tuple(Action("upgrade", side, car) for car in range(CARS)) for side in SIDES)
 LOCO: Final = tuple(Action("loco", steps) for steps in range(STEPS_AT_MOST + 1))
-BOTH: Final = tuple(tuple(Action("both", up, low) for low in range(11)) for up in range(11))
-CONDUCTOR: Final = tuple(tuple(Action("conductor", up, low) for low in range(11)) for up in range(11))
+BOTH: Final = tuple(tuple(Action("both", up, low) for low in range(ENGINE + 1)) for up in range(ENGINE + 1))
+CONDUCTOR: Final = tuple(tuple(Action("conductor", up, low) for low in range(ENGINE + 1)) for up in range(ENGINE + 1))
 GAIN: Final = {"coins": Action("coins"), "points": Action("points")}  # where a card offers them as a choice
 GAME_END: Final = tuple(Action("game-end", card) for card in range(64))
 
-COIN_CAR: Final = tuple(Action("coin-car", train) for train in range(2))
+COIN_CAR: Final = tuple(Action("coin-car", side) for side in SIDES)
 COIN_LOCO: Final = Action("coin-loco")
-COIN_CONDUCTOR: Final = tuple(Action("coin-conductor", train) for train in range(2))
-COIN_UPGRADE: Final = tuple(tuple(Action("coin-upgrade", train, car) for car in range(CARS)) for train in range(2))
-COIN_CHOICE_CAR: Final = tuple(Action("coin-choice-car", train) for train in range(2))
+COIN_CONDUCTOR: Final = tuple(Action("coin-conductor", side) for side in SIDES)
+COIN_UPGRADE: Final = tuple(tuple(Action("coin-upgrade", side, car) for car in range(CARS)) for side in SIDES)
+COIN_CHOICE_CAR: Final = tuple(Action("coin-choice-car", side) for side in SIDES)
 COIN_POINT: Final = tuple(Action("coin-point", column) for column in range(3))
 BUY: Final = tuple(Action("buy", card) for card in range(64))
 PAY: Final = tuple(tuple(Action("pay", first, second) for second in range(PRICE + 1)) for first in range(PRICE + 1))
@@ -41,9 +40,9 @@ BONUS: Final = tuple(Action("bonus", number) for number in range(BONUSES_AT_MOST
 STATION: Final = tuple(Action("station", stop) for stop in range(STATIONS_AT_MOST))
 DRAFT: Final = tuple(Action("draft", card) for card in range(64))
 MAIL_CAR: Final = tuple(Action("mail-car", which) for which in range(4))
-TRAIN: Final = tuple(Action("train", train) for train in range(2))
-POSTCARD: Final = tuple(Action("postcard", route_card) for route_card in range(SLOTS + 2))
-SLOT: Final = tuple(Action("slot", slot) for slot in range(5))
+TRAIN: Final = tuple(Action("train", side) for side in SIDES)
+POSTCARD: Final = tuple(Action("postcard", route_card) for route_card in range(DISPLAY_SLOTS + 2))
+SLOT: Final = tuple(Action("slot", slot) for slot in range(GAP_SLOTS))
 NEXT: Final = tuple(Action("next", number) for number in range(6))
 
 

@@ -1,8 +1,10 @@
 """Free actions: what coins buy, and contracts (FC-8, FC-10, FC-13)."""
 
+from typing import Final
+
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
-from stellwerk.games.first_class.rules import frames, modules, trains
+from stellwerk.games.first_class.rules import contracts, game_end, payloads, trains
 from stellwerk.games.first_class.rules.actions import (
     BUY,
     COIN_CAR,
@@ -16,10 +18,11 @@ from stellwerk.games.first_class.rules.actions import (
     PRICE,
 )
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.layout import LOWER, UPPER, both, train_of
 from stellwerk.games.first_class.rules.state import COINS_SPENT, State, score
 
-WAYS = tuple(way for row in PAY for way in row if way.a + way.b <= PRICE)
-COLUMN = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgrade": 2, "coin-choice-car": 2}
+WAYS: Final = tuple(way for row in PAY for way in row if way.a + way.b <= PRICE)
+COLUMN: Final = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgrade": 2, "coin-choice-car": 2}
 
 
 def free_actions(state: State, seat: int) -> list[Action]:
@@ -35,59 +38,67 @@ def free_actions(state: State, seat: int) -> list[Action]:
     if first + second + third >= PRICE:
         options += [BUY[card] for card in state.game_end_open]  # FC-10.2
     for card in state.contracts[seat]:
-        if modules.is_met(state, seat, card):
+        if contracts.is_met(state, seat, card):
             options.append(CONTRACT[card])
     return options
 
 
 def column_one(state: State, seat: int) -> list[Action]:
     options = [COIN_POINT[0]]
-    for train in (0, 1):
-        if trains.can_lengthen(state, 2 * seat + train):
-            options.append(COIN_CAR[train])
+    upper, lower = both(seat)
+    if trains.can_lengthen(state, upper):
+        options.append(COIN_CAR[UPPER])
+    if trains.can_lengthen(state, lower):
+        options.append(COIN_CAR[LOWER])
     return options
 
 
 def column_two(state: State, seat: int) -> list[Action]:
-    moves = [COIN_CONDUCTOR[train] for train in (0, 1) if trains.room(state, 2 * seat + train)]
-    drive = [COIN_LOCO] if trains.ahead(state, seat) else []
-    return [COIN_POINT[1], *moves, *drive]
+    options = [COIN_POINT[1]]
+    upper, lower = both(seat)
+    if trains.room(state, upper):
+        options.append(COIN_CONDUCTOR[UPPER])
+    if trains.room(state, lower):
+        options.append(COIN_CONDUCTOR[LOWER])
+    if trains.ahead(state, seat):
+        options.append(COIN_LOCO)
+    return options
 
 
 def column_three(state: State, seat: int) -> list[Action]:
     """FC-5.12: a choice upgrade, or a 0-car instead."""
-    upgrades = [COIN_UPGRADE[train][car] for train in (0, 1) for car in trains.targets(state.cars[2 * seat + train])]
-    cars = [COIN_CHOICE_CAR[train] for train in (0, 1) if trains.can_lengthen(state, 2 * seat + train)]
+    own = both(seat)
+    upgrades = [COIN_UPGRADE[side][car] for side, train in enumerate(own) for car in trains.targets(state.cars[train])]
+    cars = [COIN_CHOICE_CAR[side] for side, train in enumerate(own) if trains.can_lengthen(state, train)]
     return [COIN_POINT[2], *upgrades, *cars]
 
 
 def do_free_action(state: State, seat: int, action: Action) -> tuple[int, ...] | None:
     """FC-13.11: carried out completely when it is paid."""
     if action.op == "contract":
-        fulfil(state, seat, action.a)
+        contracts.fulfil(state, seat, action.a)
     elif action.op == "buy":
-        push(state, seat, Effect("buy", action.a))
+        push(state, seat, payloads.buy(action.a))
     elif action.op == "coin-point":
         spend(state, seat, action.a)
         score(state, seat, COINS_SPENT, 1)
     else:
         spend(state, seat, COLUMN[action.op])
         if trains.needs_check(state):
-            push(state, seat, frames.CHECK)
+            push(state, seat, payloads.CHECK)
         return coin_action(state, seat, action)
     return None
 
 
 def coin_action(state: State, seat: int, action: Action) -> tuple[int, ...] | None:
-    train = 2 * seat + action.a
     if action.op in ("coin-car", "coin-choice-car"):
-        trains.place_car(state, seat, train)
+        trains.place_car(state, seat, train_of(seat, action.a))
     elif action.op == "coin-loco":
         trains.drive(state, seat, 1)
     elif action.op == "coin-conductor":
-        trains.walk(state, seat, train, 1)
+        trains.walk(state, seat, train_of(seat, action.a), 1)
     else:
-        return trains.upgrade(state, train, action.b)
+        return trains.upgrade(state, train_of(seat, action.a), action.b)
     return None
 
 
@@ -97,16 +108,8 @@ def spend(state: State, seat: int, column: int, coins: int = 1) -> None:
     state.coins[seat] = (held[0], held[1], held[2])
 
 
-def fulfil(state: State, seat: int, card: int) -> None:
-    """FC-8.5, FC-8.6: the bonus once, and the card goes to the pile."""
-    state.contracts[seat] = tuple(held for held in state.contracts[seat] if held != card)
-    state.taken[seat] += (card,)
-    state.fulfilled[seat] += 1
-    push(state, seat, frames.begin(frames.CONTRACT + card, state.box.cards[card].bonus))
-
-
 def offer_buy(state: State, seat: int, effect: Effect) -> list[Action]:
-    """FC-13.8: any four coins: so many of the first and second column, the rest of the third."""
+    """FC-13.8: any four coins: a number of the first and of the second column, the rest of the third."""
     held = state.coins[seat]
     return [way for way in WAYS if lacking(held, way) == NONE]
 
@@ -123,9 +126,9 @@ def lacking(held: tuple[int, int, int], way: Action) -> int:
 def do_buy(state: State, seat: int, effect: Effect, action: Action) -> None:
     for column, coins in enumerate((action.a, action.b, PRICE - action.a - action.b)):
         spend(state, seat, column, coins)
-    frames.take_game_end(state, seat, effect.n)
+    game_end.take_game_end(state, seat, payloads.game_end_of(effect))
 
 
 def do_coins(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
     """FC-13.5: those without a place are lost; the result says how many were placed."""
-    return (trains.gain_coins(state, seat, effect.n),)
+    return (trains.gain_coins(state, seat, payloads.amount_of(effect)),)

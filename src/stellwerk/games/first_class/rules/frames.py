@@ -2,24 +2,20 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.deck.verbs import ARROWS, EVIDENCE, GAINS, SPECIFIC
-from stellwerk.games.first_class.rules import trains
+from stellwerk.games.first_class.rules import payloads, trains
 from stellwerk.games.first_class.rules.actions import BOTH, CAR, CONDUCTOR, DONE, GAIN, GAME_END, LOCO, UPGRADE
+from stellwerk.games.first_class.rules.game_end import take_game_end
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.layout import both, train_of
+from stellwerk.games.first_class.rules.payloads import amount_of
 from stellwerk.games.first_class.rules.state import State
 
-# Where a frame comes from, for the question line: a thousand for the source, and which one of it.
-CARD, DECLINED, MAIL_CAR, TILE, GAME_END_CARD, STATION, START, CONTRACT, BOARDING, PASSENGER = range(0, 10_000, 1000)
-CHECK = Effect("check")
-PER = ("per-contract", "per-tile")
-
-
-def begin(source: int, parts: tuple[Effect, ...]) -> Effect:
-    """A frame that waits to be begun."""
-    return Effect("begin", source, parts)
+PER: Final = ("per-contract", "per-tile")
 
 
 @lru_cache(maxsize=10_000)
@@ -36,9 +32,9 @@ def do_begin(state: State, seat: int, effect: Effect, action: Action) -> None:
         parts = tuple(part for printed in parts for part in multiplied(state, seat, printed))
     at_once, rest = sorted_parts(parts)
     if trains.needs_check(state):
-        push(state, seat, CHECK)
+        push(state, seat, payloads.CHECK)
     if rest:
-        push(state, seat, Effect("frame", effect.n, rest))
+        push(state, seat, payloads.frame_of(effect, rest))
     push(state, seat, *at_once)
 
 
@@ -49,7 +45,7 @@ def multiplied(state: State, seat: int, part: Effect) -> Iterator[Effect]:
         return
     times = state.fulfilled[seat] if part.op == "per-contract" else trains.own_tiles(state, seat)
     for inner in part.of if times else ():
-        yield inner._replace(n=inner.n * times)
+        yield payloads.multiplied_by(inner, times)
 
 
 def offer_frame(state: State, seat: int, effect: Effect) -> list[Action]:
@@ -76,7 +72,7 @@ def part_options(state: State, seat: int, part: Effect) -> list[Action]:
     if op == "upgrade":
         return upgrade_options(state, seat, None) + car_options(state, seat)  # FC-5.11
     if op == "loco":
-        return list(LOCO[1 : 1 + min(part.n, trains.ahead(state, seat))])
+        return list(LOCO[1 : 1 + min(amount_of(part), trains.ahead(state, seat))])
     if op == "game-end":
         return [GAME_END[card] for card in state.game_end_open]
     if op in GAINS:
@@ -86,24 +82,24 @@ def part_options(state: State, seat: int, part: Effect) -> list[Action]:
 
 def car_options(state: State, seat: int) -> list[Action]:
     """FC-5.3: a complete train cannot be lengthened."""
-    return [CAR[train] for train in (0, 1) if trains.can_lengthen(state, 2 * seat + train)]
+    return [CAR[side] for side, train in enumerate(both(seat)) if trains.can_lengthen(state, train)]
 
 
 def upgrade_options(state: State, seat: int, value: int | None) -> list[Action]:
     """FC-5.4, FC-5.10: the cars of one value, or any; of equal ones the leftmost (FC-5.6)."""
     return [
-        UPGRADE[train][car]
-        for train in (0, 1)
-        for car in trains.targets(state.cars[2 * seat + train])
-        if value is None or state.cars[2 * seat + train][car] == value
+        UPGRADE[side][car]
+        for side, train in enumerate(both(seat))
+        for car in trains.targets(state.cars[train])
+        if value is None or state.cars[train][car] == value
     ]
 
 
 def move_options(state: State, seat: int, part: Effect) -> list[Action]:
     """FC-6.3 to FC-6.6: steps for each conductor, or steps to divide between them."""
-    up, low = (min(part.n, trains.room(state, 2 * seat + train)) for train in (0, 1))
-    both = part.op == "both"
-    table, most = (BOTH, up + low) if both else (CONDUCTOR, part.n)
+    given = amount_of(part)
+    up, low = (min(given, trains.room(state, train)) for train in both(seat))
+    table, most = (BOTH, up + low) if part.op == "both" else (CONDUCTOR, given)
     return [table[u][w] for u in range(up + 1) for w in range(low + 1) if 0 < u + w <= most]
 
 
@@ -113,48 +109,42 @@ def do_frame(state: State, seat: int, effect: Effect, action: Action) -> tuple[i
         return None
     rest, used = without(effect.of, action, state, seat)
     if rest:
-        push(state, seat, Effect("frame", effect.n, rest))
+        push(state, seat, payloads.frame_of(effect, rest))
     return carry(state, seat, action, used)
 
 
 def carry(state: State, seat: int, action: Action, part: Effect) -> tuple[int, ...] | None:
     """What an action of a frame does; what it sets off at once is pushed on top."""
-    train = 2 * seat + action.a
     if action.op in GAINS:
         push(state, seat, part)
     elif action.op == "car":
-        trains.place_car(state, seat, train)
+        trains.place_car(state, seat, train_of(seat, action.a))
     elif action.op == "upgrade":
-        return trains.upgrade(state, train, action.b)
+        return trains.upgrade(state, train_of(seat, action.a), action.b)
     elif action.op == "loco":
         trains.drive(state, seat, action.a)
     elif action.op == "game-end":
         take_game_end(state, seat, action.a)
     else:
-        trains.walk(state, seat, 2 * seat, action.a)
-        trains.walk(state, seat, 2 * seat + 1, action.b)
+        upper, lower = both(seat)
+        trains.walk(state, seat, upper, action.a)
+        trains.walk(state, seat, lower, action.b)
     return None
-
-
-def take_game_end(state: State, seat: int, card: int) -> None:
-    """FC-10.4: its bonus is pending, the card lies with the player's others."""
-    state.game_end_open.remove(card)
-    state.game_end[seat] += (card,)
-    state.bonuses[seat] += (begin(GAME_END_CARD + card, state.box.game_end[card].bonus),)
 
 
 def without(parts: tuple[Effect, ...], action: Action, state: State, seat: int) -> tuple[tuple[Effect, ...], Effect]:
     """What is left after an action, and the part it used: the weakest that allows it, so that nothing is given away."""
-    value = state.cars[2 * seat + action.a][action.b] if action.op == "upgrade" else NONE
+    value = state.cars[train_of(seat, action.a)][action.b] if action.op == "upgrade" else NONE
     best = min((weight(part, action, value), i) for i, part in enumerate(parts))[1]
     part = parts[best]
     if part.op == "either":
         part = min(part.of, key=lambda choice: weight(choice, action, value))
-    left = () if part.op in ARROWS or part.op in GAINS or part.n == 1 else (part._replace(n=part.n - 1),)
+    whole = part.op in ARROWS or part.op in GAINS or amount_of(part) == 1
+    left = () if whole else (payloads.one_less(part),)
     return (*parts[:best], *left, *parts[best + 1 :]), part
 
 
-NEVER = 1000
+NEVER: Final = 1000
 
 
 def weight(part: Effect, action: Action, value: int) -> int:
@@ -164,7 +154,7 @@ def weight(part: Effect, action: Action, value: int) -> int:
     if not gives(part, action.op):
         return NEVER
     if part.op in ARROWS:
-        return part.n if part.n >= steps(action) else NEVER
+        return amount_of(part) if amount_of(part) >= steps(action) else NEVER
     if part.op in SPECIFIC:
         return 0 if SPECIFIC[part.op] == value else NEVER
     return 50 if part.op == "upgrade" else 0

@@ -3,6 +3,7 @@
 from stellwerk.core.rng import below, draw, shuffle
 from stellwerk.games.first_class.deck.data import ROLES, pile_cards
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
+from stellwerk.games.first_class.rules.payloads import card_of
 from stellwerk.games.first_class.rules.state import State
 
 
@@ -33,7 +34,7 @@ def deal_piles(state: State, rng: list[int]) -> None:
         seen.update(card for held in cards for card in held)
     for frame in state.pending:
         if frame.effect.op in ("tuck", "postcard", "gap"):
-            seen.add(frame.effect.n)  # taken and about to be placed
+            seen.add(card_of(frame.effect))  # taken and about to be placed
     for pile, all_cards in zip(state.piles, pile_cards(state.box, state.modules), strict=True):
         if HIDDEN in pile:
             pile[:] = [card for card in all_cards if card not in seen]

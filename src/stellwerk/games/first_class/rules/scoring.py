@@ -1,30 +1,29 @@
 """Points of First Class: trains in a scoring phase, the final scoring, the murderer, and who has won."""
 
+from typing import Final
+
 from stellwerk.games.first_class.deck.data import MURDERER as THE_MURDERER
 from stellwerk.games.first_class.deck.data import SCORING_KINDS
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.layout import ENGINE, Train, both, left_of, position_of, right_of
 from stellwerk.games.first_class.rules.state import (
     COINS_LEFT,
-    ENGINE,
     EVIDENCE,
     GAME_END,
-    LOWER,
     MURDERER,
     SWITCHES,
     TRAINS,
-    UPPER,
     State,
-    position_of,
     score,
     value_at,
 )
 
-UNCAUGHT = 20  # FC-C.20
-MURDERER_DRAWS = 2  # FC-C.15
-DESTROYED = (0, 1, 3, 5)  # FC-C.10: by number of Destroy Evidence cards; each further one adds one
+UNCAUGHT: Final = 20  # FC-C.20
+MURDERER_DRAWS: Final = 2  # FC-C.15
+DESTROYED: Final = (0, 1, 3, 5)  # FC-C.10: by number of Destroy Evidence cards; each further one adds one
 
 
-def train_value(state: State, train: int) -> int:
+def train_value(state: State, train: Train) -> int:
     """FC-17.7: all cards up to the conductor; FC-B.5: a car with a celebrity counts twice."""
     reached, kinds, total = state.conductors[train], state.box.kinds, 0
     for car, value in enumerate(state.cars[train]):
@@ -37,16 +36,16 @@ def train_value(state: State, train: int) -> int:
 
 def switch_points(state: State, seat: int) -> int:
     """FC-E.6 to FC-E.8: the left car of the upper train, the right car of the lower one, each for its own side."""
-    points = 0
+    points, (upper, lower) = 0, both(seat)
     for slot, number in enumerate(state.gap[seat]):
         card = state.box.cards[number]
         if card.kind == "switch":
-            points += card.upper * switched(state, 2 * seat + UPPER, 2 * slot + 1, card.value)
-            points += card.lower * switched(state, 2 * seat + LOWER, 2 * slot + 2, card.value)
+            points += card.upper * switched(state, upper, left_of(slot), card.value)
+            points += card.lower * switched(state, lower, right_of(slot), card.value)
     return points
 
 
-def switched(state: State, train: int, position: int, value: int) -> bool:
+def switched(state: State, train: Train, position: int, value: int) -> bool:
     """Is the position reached, and worth enough? FC-RE.4: a locomotive tile counts with its number."""
     if position == ENGINE and state.engine[train] != NONE:
         worth: int | None = state.box.tiles[state.engine[train]].value
@@ -57,7 +56,7 @@ def switched(state: State, train: int, position: int, value: int) -> bool:
 
 def train_points(state: State, seat: int, phase: int) -> tuple[int, ...]:
     """The points of the upper train, the lower train and the switches."""
-    upper, lower = train_value(state, 2 * seat + UPPER), train_value(state, 2 * seat + LOWER)
+    upper, lower = (train_value(state, train) for train in both(seat))
     switches = switch_points(state, seat)
     score(state, seat, TRAINS + phase - 1, upper + lower)
     score(state, seat, SWITCHES, switches)

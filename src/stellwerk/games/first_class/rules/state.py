@@ -1,19 +1,14 @@
 """Everything on the table of First Class, as plain data."""
 
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Self
 
 from stellwerk.core.records import Effect, Frame
 from stellwerk.core.secrets import no_chance, own, partly, public, secret
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.rules import hidden
 from stellwerk.games.first_class.rules.hidden import NONE
-
-UPPER, LOWER = 0, 1  # the two trains of a player
-CARS: Final = 8  # of a complete train (FC-1.11)
-MAIL_AFTER: Final = 5  # cars: then comes the mail car, on position 6
-MAIL: Final = 6  # its position
-ENGINE: Final = 10  # the position of the locomotive tile
+from stellwerk.games.first_class.rules.layout import ENGINE, MAIL, Train, car_at
 
 # The lines of the score sheet.
 STATIONS, CONSTANTINOPLE, COINS_SPENT, PRINTED, BAGGAGE, TRAINS, SWITCHES = 0, 1, 2, 3, 4, 5, 8
@@ -22,7 +17,7 @@ COINS_LEFT, GAME_END, EVIDENCE, MURDERER, LINES = 9, 10, 13, 14, 15  # trains an
 
 @dataclass(slots=True)
 class State:
-    """Mutable lists of immutable records. Lists by train have two entries for each seat: 2 * seat + UPPER or LOWER."""
+    """Mutable lists of immutable records. Lists by train have two entries for each seat: see layout.Train."""
 
     box: Box = public()
     players: int = public()
@@ -122,22 +117,16 @@ class State:
         return copy
 
 
-def positions(state: State, train: int) -> int:
+def positions(state: State, train: Train) -> int:
     """How many positions a train has, mail car and locomotive tile included."""
     return len(state.cars[train]) + (state.mail[train] != NONE) + (state.engine[train] != NONE)
 
 
-def position_of(car: int) -> int:
-    """The position of a car, counted from 0 among the cars: the sixth car lies behind the mail car."""
-    return car + 1 if car < MAIL_AFTER else car + 2
-
-
-def value_at(state: State, train: int, position: int) -> int | None:
+def value_at(state: State, train: Train, position: int) -> int | None:
     """The value of the car on a position; None where no car lies (FC-RE.5)."""
     if position in (MAIL, ENGINE):
         return None
-    car = position - 1 if position < MAIL else position - 2
-    cars = state.cars[train]
+    car, cars = car_at(position), state.cars[train]
     return cars[car] if car < len(cars) else None
 
 

@@ -1,16 +1,18 @@
 """The player board: trains, conductors, the locomotive on its route, coins, and what they set off at once."""
 
 from functools import lru_cache
+from typing import Final
 
 from stellwerk.core.machine import push
-from stellwerk.core.records import Effect
 from stellwerk.games.first_class.deck.data import Station
 from stellwerk.games.first_class.deck.verbs import LADDER, NEXT
+from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.state import CARS, ENGINE, MAIL_AFTER, State, positions
+from stellwerk.games.first_class.rules.layout import CARS, ENGINE, MAIL_AFTER, Train, both, side_of
+from stellwerk.games.first_class.rules.state import State, positions
 
-COLUMNS = (5, 5, 2)  # FC-1.12
-TOP = LADDER[-1]  # FC-5.13: no step leads on
+COLUMNS: Final = (5, 5, 2)  # FC-1.12
+TOP: Final = LADDER[-1]  # FC-5.13: no step leads on
 
 
 @lru_cache(maxsize=100_000)
@@ -24,21 +26,21 @@ def is_leftmost(cars: tuple[int, ...], car: int) -> bool:
     return car == 0 or cars[car - 1] > cars[car]
 
 
-def can_lengthen(state: State, train: int) -> bool:
+def can_lengthen(state: State, train: Train) -> bool:
     """FC-5.3, FC-12.3."""
     return len(state.cars[train]) < CARS
 
 
-def place_car(state: State, seat: int, train: int) -> None:
+def place_car(state: State, seat: int, train: Train) -> None:
     """FC-5.2; FC-11.1, FC-12.1: the fifth car brings the mail car, the eighth the locomotive tile, at once."""
     state.cars[train] += (0,)
     if len(state.cars[train]) == MAIL_AFTER:
-        push(state, seat, Effect("mail", train % 2))
+        push(state, seat, payloads.mail(side_of(train)))
     elif len(state.cars[train]) == CARS:
-        push(state, seat, Effect("tile", train % 2))
+        push(state, seat, payloads.tile(side_of(train)))
 
 
-def upgrade(state: State, train: int, car: int) -> tuple[int, ...]:
+def upgrade(state: State, train: Train, car: int) -> tuple[int, ...]:
     """FC-5.1, FC-5.14: one step, in its place; the new value, for the log."""
     cars = state.cars[train]
     value = NEXT[cars[car]]
@@ -46,17 +48,17 @@ def upgrade(state: State, train: int, car: int) -> tuple[int, ...]:
     return (value,)
 
 
-def room(state: State, train: int) -> int:
+def room(state: State, train: Train) -> int:
     """FC-6.5: how many steps the conductor can go."""
     return positions(state, train) - state.conductors[train]
 
 
-def walk(state: State, seat: int, train: int, steps: int) -> None:
-    """FC-6.2; FC-12.6: whoever reaches a locomotive tile arrives in Constantinople."""
+def walk(state: State, seat: int, train: Train, steps: int) -> None:
+    """FC-6.2; FC-12.6: a conductor on a locomotive tile has arrived in Constantinople."""
     if steps:
         state.conductors[train] += steps
         if state.conductors[train] == ENGINE:
-            push(state, seat, Effect("constantinople"))
+            push(state, seat, payloads.CONSTANTINOPLE)
 
 
 def stations(state: State, seat: int) -> tuple[Station, ...]:
@@ -76,7 +78,7 @@ def drive(state: State, seat: int, steps: int) -> None:
     state.locomotive[seat] = here + steps
     points = sum(stop.points for stop in stations(state, seat)[here : here + steps])
     if points:
-        push(state, seat, Effect("station-points", points))
+        push(state, seat, payloads.station_points(points))
 
 
 def gain_coins(state: State, seat: int, coins: int) -> int:
@@ -92,7 +94,8 @@ def gain_coins(state: State, seat: int, coins: int) -> int:
 
 
 def own_tiles(state: State, seat: int) -> int:
-    return sum(state.engine[2 * seat + train] != NONE for train in (0, 1))
+    upper, lower = both(seat)
+    return (state.engine[upper] != NONE) + (state.engine[lower] != NONE)
 
 
 def needs_check(state: State) -> bool:

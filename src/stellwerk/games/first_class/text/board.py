@@ -5,10 +5,25 @@ from typing import Final
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import MURDERER, SCORING_KINDS, Station
 from stellwerk.games.first_class.rules import scoring, trains
-from stellwerk.games.first_class.rules.flow import ROUNDS, ROW
+from stellwerk.games.first_class.rules.at_once import CONSTANTINOPLE_POINTS, is_left
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
-from stellwerk.games.first_class.rules.modules import CONSTANTINOPLE_POINTS, has_postcard
-from stellwerk.games.first_class.rules.state import ENGINE, MAIL, State, position_of, positions, value_at
+from stellwerk.games.first_class.rules.layout import (
+    ENGINE,
+    LOWER,
+    MAIL,
+    ROWS,
+    Train,
+    both,
+    place_of,
+    position_of,
+    row_of,
+    side_of,
+    slots_of,
+)
+from stellwerk.games.first_class.rules.payloads import contains, phase_of, sides_done
+from stellwerk.games.first_class.rules.postcards import has_postcard
+from stellwerk.games.first_class.rules.rounds import ROUNDS
+from stellwerk.games.first_class.rules.state import State, positions, value_at
 from stellwerk.games.first_class.text.sentences import (
     Who,
     bonus_text,
@@ -45,7 +60,12 @@ GETS: Final = (
     mark("third player: {gain}"),
     mark("fourth player: {gain}"),
 )
-DONE: Final = ("", mark("Upper side done."), mark("Lower side done."), mark("Both sides done."))
+DONE: Final = {  # by the sides of a mechanic that are fulfilled, the upper and the lower one
+    (False, False): "",
+    (True, False): mark("Upper side done."),
+    (False, True): mark("Lower side done."),
+    (True, True): mark("Both sides done."),
+}
 
 
 def board(view: State, seat: int | None, who: Who, t: Words) -> str:
@@ -73,7 +93,7 @@ def course(view: State, who: Who, t: Words) -> list[str]:
 
 def scoring_phase(view: State) -> int:
     """Which scoring phase is going on; 0 in a round."""
-    return max((frame.effect.n for frame in view.pending if frame.effect.op == "train-points"), default=0)
+    return max((phase_of(frame.effect) for frame in view.pending if frame.effect.op == "train-points"), default=0)
 
 
 # The display
@@ -82,13 +102,13 @@ def scoring_phase(view: State) -> int:
 def display(view: State, who: Who, t: Words) -> list[str]:
     if view.round == 0 or view.over or scoring_phase(view):
         return []
-    lines = [line for row in range(3) for line in display_row(view, row, t)]
+    lines = [line for row in range(ROWS) for line in display_row(view, row, t)]
     return [*lines, start_tile(view, who, t), piles(view, t)]
 
 
 def display_row(view: State, row: int, t: Words) -> list[str]:
     """The cards of a row, and how many more may leave it before it is cleared (FC-4.10)."""
-    slots = [slot for slot in range(row * ROW, (row + 1) * ROW) if view.display[slot] != NONE]
+    slots = [slot for slot in slots_of(row) if view.display[slot] != NONE]
     if not slots:
         return [t("Row {row}: cleared.", row=row + 1)]
     left = view.players - view.gone[row]
@@ -104,7 +124,8 @@ def display_row(view: State, row: int, t: Words) -> list[str]:
 def display_card(view: State, slot: int, t: Words) -> str:
     card = view.display[slot]
     title, text = card_title(view.box, card, t), card_text(view.box, card, t)
-    return t("{row}.{place} {title}: {text}", row=slot // ROW + 1, place=slot % ROW + 1, title=title, text=text)
+    row, place = row_of(slot) + 1, place_of(slot) + 1
+    return t("{row}.{place} {title}: {text}", row=row, place=place, title=title, text=text)
 
 
 def start_tile(view: State, who: Who, t: Words) -> str:
@@ -164,7 +185,7 @@ def player(view: State, seat: int, who: Who, t: Words) -> list[str]:
     first, second, third = view.coins[seat]
     lines = [
         t.plural("{who}: {n} point.", "{who}: {n} points.", points, who=who(seat)),
-        *(line for side in (0, 1) for line in train_lines(view, seat, side, t)),
+        *(line for train in both(seat) for line in train_lines(view, train, t)),
         route_line(view, seat, t),
         t(
             "Coins: {first} of 5 in column 1, {second} of 5 in column 2, {third} of 2 in column 3.",
@@ -181,15 +202,14 @@ def player(view: State, seat: int, who: Who, t: Words) -> list[str]:
     return [*lines, *crime_lines(view, seat, t), *bonus_lines(view, seat, t)]
 
 
-def train_lines(view: State, seat: int, side: int, t: Words) -> list[str]:
-    train = 2 * seat + side
+def train_lines(view: State, train: Train, t: Words) -> list[str]:
     cars = " ".join(at_position(view, train, position) for position in range(1, positions(view, train) + 1))
     place, points = view.conductors[train], scoring.train_value(view, train)
-    line = t(TRAIN[side][0 if place else 1], cars=cars, position=place, points=points)
-    return [line, *tucked_lines(view, seat, side, t)]
+    line = t(TRAIN[side_of(train)][0 if place else 1], cars=cars, position=place, points=points)
+    return [line, *tucked_lines(view, train, t)]
 
 
-def at_position(view: State, train: int, position: int) -> str:
+def at_position(view: State, train: Train, position: int) -> str:
     """A car, M for the mail car, the locomotive tile; the conductor stands on what is in brackets."""
     if position == MAIL:
         shown = "M"
@@ -201,23 +221,22 @@ def at_position(view: State, train: int, position: int) -> str:
     return f"| {shown} |" if position == MAIL else f"| {shown}" if position == ENGINE else shown
 
 
-def tucked_lines(view: State, seat: int, side: int, t: Words) -> list[str]:
-    train = 2 * seat + side
+def tucked_lines(view: State, train: Train, t: Words) -> list[str]:
     cards = [under(view, train, i, t) for i in range(len(view.tucked[train]))]
     return [t("Under the cars: {cards}.", cards="; ".join(cards))] if cards else []
 
 
-def under(view: State, train: int, i: int, t: Words) -> str:
+def under(view: State, train: Train, i: int, t: Words) -> str:
     """A celebrity, or a passenger or baggage with what it brings until it has come aboard."""
     number, position = view.tucked[train][i], position_of(i)
-    card = view.box.cards[number]
+    card, lower = view.box.cards[number], side_of(train) == LOWER
     if card.kind == "celebrity":
         return t("position {position} celebrity", position=position)
-    if view.aboard[train] >> i & 1:
-        if train % 2:
+    if contains(view.aboard[train], i):
+        if lower:
             return t("position {position} baggage, loaded", position=position)
         return t("position {position} passenger, aboard", position=position)
-    if train % 2:
+    if lower:
         return t("position {position} baggage, waits with {gain}", position=position, gain=frame_text(card.baggage, t))
     return t("position {position} passenger, waits with {gain}", position=position, gain=frame_text(card.passenger, t))
 
@@ -242,10 +261,9 @@ def stop_text(view: State, seat: int, i: int, stop: Station, t: Words) -> str:
 
 def mail_line(view: State, seat: int, t: Words) -> list[str]:
     """The mail cars a player can still choose from."""
-    laid = view.mail[2 * seat : 2 * seat + 2]
-    if NONE not in laid:
+    if all(view.mail[train] != NONE for train in both(seat)):
         return []
-    left = [frame_text(car.bonus, t) for which, car in enumerate(view.box.mail_cars) if which not in laid]
+    left = [frame_text(car.bonus, t) for which, car in enumerate(view.box.mail_cars) if is_left(view, seat, which)]
     return [t("Mail cars to choose from: {cars}.", cars="; ".join(left))]
 
 
@@ -261,9 +279,10 @@ def gap_lines(view: State, seat: int, t: Words) -> list[str]:
 
 def gap_line(view: State, seat: int, slot: int, t: Words) -> str:
     """FC-E.14: a mechanic whose both sides are done is turned face down."""
-    done, works = view.gap_done[seat] >> 2 * slot & 3, slot_text(view.box, view.gap[seat][slot], slot, t)
+    works = slot_text(view.box, view.gap[seat][slot], slot, t)
     said = t("Gap, slot {slot}: {works}.", slot=slot + 1, works=works)
-    return f"{said} {t(DONE[done])}" if done else said
+    done = DONE[sides_done(view.gap_done[seat], slot)]
+    return f"{said} {t(done)}" if done else said
 
 
 def base_line(view: State, seat: int, t: Words) -> str:

@@ -8,6 +8,7 @@ from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk.games.first_class.deck.data import Box, Card, Frame, Station
 from stellwerk.games.first_class.deck.verbs import SPECIFIC, Need
 from stellwerk.games.first_class.rules.actions import PRICE
+from stellwerk.games.first_class.rules.payloads import amount_of
 
 TITLE: Final = {
     "car": mark("Car card"),
@@ -87,7 +88,7 @@ def coins_text(n: int, t: Words) -> str:
 
 def effect_text(effect: Effect, t: Words) -> str:
     """One part of a frame, such as "2 × 0-car" or "locomotive up to 2 stations"."""
-    n = effect.n
+    n = amount_of(effect)
     if effect.op in SPECIFIC:
         return t("{n} × upgrade {step}", n=n, step=effect.op.replace(">", "→"))
     match effect.op:
@@ -114,11 +115,10 @@ def compound_text(effect: Effect, t: Words) -> str:
     """Evidence, and what is made of other parts."""
     match effect.op:
         case "evidence-self":
-            return t.plural("draw {n} evidence token", "draw {n} evidence tokens", effect.n)
+            return t.plural("draw {n} evidence token", "draw {n} evidence tokens", amount_of(effect))
         case "evidence-others":
-            return t.plural(
-                "every opponent draws {n} evidence token", "every opponent draws {n} evidence tokens", effect.n
-            )
+            n = amount_of(effect)
+            return t.plural("every opponent draws {n} evidence token", "every opponent draws {n} evidence tokens", n)
         case "either":
             choices = [effect_text(part, t) for part in effect.of]
             return reduce(lambda first, second: t("{first} or {second}", first=first, second=second), choices)

@@ -7,7 +7,10 @@ from stellwerk.core.records import Event
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import GAINS
-from stellwerk.games.first_class.rules.state import position_of
+from stellwerk.games.first_class.rules import payloads
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.layout import position_of
+from stellwerk.games.first_class.rules.payloads import amount_of, card_of, value_result
 from stellwerk.games.first_class.text.card_text import (
     a_card,
     card_face,
@@ -81,20 +84,21 @@ def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
         case "frame":
             return tell_part(box, event, name, t)
         case "buy":
-            card = game_end_name(box, effect.n, t)
+            card = game_end_name(box, payloads.game_end_of(effect), t)
             return t("{who} pays {coins} for the Game End card {card}.", who=name, coins=payment(action, t), card=card)
         case "tuck":
-            return t(TUCKS[box.kinds[effect.n]][action.a], who=name)
+            return t(TUCKS[box.kinds[card_of(effect)]][action.a], who=name)
         case "postcard":
             return t("{who} places the postcard under route card {number}.", who=name, number=action.a + 1)
         case "gap":
-            title = card_title(box, effect.n, t)
+            title = card_title(box, card_of(effect), t)
             return t("{who} places a card in slot {slot}: {card}.", who=name, slot=action.a + 1, card=title)
         case "mail":
-            return t(MAIL[effect.n], who=name, bonus=frame_text(box.mail_cars[action.a].bonus, t))
+            bonus = frame_text(box.mail_cars[action.a].bonus, t)
+            return t(MAIL[payloads.side_of_train(effect)], who=name, bonus=bonus)
         case "mechanic":
-            side, position = divmod(effect.n, 16)
-            return t(REPAIRS[side], who=name, position=position, value=event.result[0])
+            side, position = payloads.mechanic_side(effect), payloads.mechanic_position(effect)
+            return t(REPAIRS[side], who=name, position=position, value=value_result(event))
     return tell_gain(box, event, name, t) or tell_course(box, event, who, t)
 
 
@@ -133,7 +137,7 @@ def tell_coin(event: Event, name: str, t: Words) -> str:
         case "coin-conductor":
             return t(SPENDS_CONDUCTOR[action.a], who=name)
         case "coin-upgrade":
-            return t(SPENDS_UPGRADE[action.a], who=name, position=position_of(action.b), value=event.result[0])
+            return t(SPENDS_UPGRADE[action.a], who=name, position=position_of(action.b), value=value_result(event))
     return ""
 
 
@@ -146,7 +150,7 @@ def tell_part(box: Box, event: Event, name: str, t: Words) -> str:
         case "car":
             return t(ADDS[action.a], who=name)
         case "upgrade":
-            return t(UPGRADES[action.a], who=name, position=position_of(action.b), value=event.result[0])
+            return t(UPGRADES[action.a], who=name, position=position_of(action.b), value=value_result(event))
         case "loco":
             return t.plural(
                 "{who} moves the locomotive {n} station.",
@@ -164,23 +168,23 @@ def tell_part(box: Box, event: Event, name: str, t: Words) -> str:
 
 def tell_gain(box: Box, event: Event, name: str, t: Words) -> str:
     """Coins, points, evidence and tiles."""
-    n, result = event.effect.n, event.result
-    match event.effect.op:
+    effect, result = event.effect, event.result
+    match effect.op:
         case "coins":
-            return tell_coins(result[0], n - result[0], name, t)
+            return tell_coins(result[0], payloads.lost_coins(event), name, t)
         case "points":
-            return t("{who} scores {points}.", who=name, points=points_text(n, t))
+            return t("{who} scores {points}.", who=name, points=points_text(amount_of(effect), t))
         case "station-points":
-            return t("{who} scores {points} on the route.", who=name, points=points_text(n, t))
+            return t("{who} scores {points} on the route.", who=name, points=points_text(amount_of(effect), t))
         case "baggage-points":
-            return t("{who} loads baggage: {points}.", who=name, points=points_text(n, t))
+            return t("{who} loads baggage: {points}.", who=name, points=points_text(amount_of(effect), t))
         case "constantinople":
             return t("{who} reaches Constantinople: {points}.", who=name, points=points_text(result[0], t))
         case "evidence-self" | "evidence-others":
             return tell_evidence(event, name, t)
         case "tile":
             tile = box.tiles[result[0]]
-            return t(TILE[n], who=name, value=tile.value, bonus=frame_text(tile.bonus, t))
+            return t(TILE[payloads.side_of_train(effect)], who=name, value=tile.value, bonus=frame_text(tile.bonus, t))
     return ""
 
 
@@ -214,8 +218,8 @@ def tell_coins(placed: int, lost: int, name: str, t: Words) -> str:
 
 def tell_course(box: Box, event: Event, who: Who, t: Words) -> str:
     """The course of the game."""
-    n, result = event.effect.n, event.result
-    match event.effect.op:
+    effect, result = event.effect, event.result
+    match effect.op:
         case "draft":
             if not result:
                 return t("{who} keeps a Game End card.", who=who(event.seat))
@@ -226,21 +230,24 @@ def tell_course(box: Box, event: Event, who: Who, t: Words) -> str:
             cards = "; ".join(game_end_name(box, card, t) for card in result)
             return t("New open Game End cards: {cards}.", cards=cards) if result else ""
         case "round":
-            return t("Round {round} begins: {n} cards lie in the display.", round=n, n=len(result))
+            return t(
+                "Round {round} begins: {n} cards lie in the display.", round=payloads.round_of(effect), n=len(result)
+            )
         case "clear-row":
             return t.plural(
                 "Row {row} is cleared: {n} card is removed.",
                 "Row {row} is cleared: {n} cards are removed.",
                 len(result),
-                row=n + 1,
+                row=payloads.cleared_row(effect) + 1,
             )
         case "remove-card":
             card, face = card_title(box, result[0], t), card_face(box, result[0], t)
             return t("Removed from the display: {card}, {face}.", card=card, face=face)
         case "end-round":
-            return t("Round {round} is over. Start player: {who}.", round=n, who=who(result[0]))
+            over = payloads.round_of(effect)
+            return t("Round {round} is over. Start player: {who}.", round=over, who=who(result[0]))
         case "train-points":
-            return tell_trains(who(event.seat), n, result, t)
+            return tell_trains(who(event.seat), payloads.phase_of(effect), result, t)
         case "final-scoring":
             totals = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(result))
             return t("Final scoring: {totals}.", totals=totals)
@@ -251,11 +258,12 @@ def tell_course(box: Box, event: Event, who: Who, t: Words) -> str:
 
 def tell_murderer(event: Event, who: Who, t: Words) -> str:
     """Who was the murderer, who is arrested, and the points with it."""
-    murderer, *rest = event.result
-    players = event.effect.n
-    totals = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(rest[:players]))
-    caught = ", ".join(who(seat) for seat in rest[players:])
-    said = t("{who} is the murderer.", who=who(murderer)) if murderer >= 0 else t("The murderer was not on the train.")
+    murderer, points, arrested = payloads.revealed(event)
+    totals = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(points))
+    caught = ", ".join(who(seat) for seat in arrested)
+    said = (
+        t("{who} is the murderer.", who=who(murderer)) if murderer != NONE else t("The murderer was not on the train.")
+    )
     arrest = t("Arrested: {names}.", names=caught) if caught else t("Nobody is arrested.")
     return f"{said} {arrest} " + t("The points are now: {totals}.", totals=totals)
 

@@ -7,11 +7,24 @@ from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import NEXT
-from stellwerk.games.first_class.rules import frames, scoring, state, trains
-from stellwerk.games.first_class.rules.flow import BEFORE, ROW, twice_at
+from stellwerk.games.first_class.rules import payloads, scoring, state, trains
+from stellwerk.games.first_class.rules.gap import repaired
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.modules import car_at
-from stellwerk.games.first_class.rules.state import UPPER, State, position_of
+from stellwerk.games.first_class.rules.layout import (
+    UPPER,
+    Train,
+    both,
+    car_at,
+    left_of,
+    place_of,
+    position_of,
+    right_of,
+    row_of,
+    side_of,
+    train_of,
+)
+from stellwerk.games.first_class.rules.payloads import BEFORE, again_of, card_of, phase_of, stage_of
+from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text.card_text import (
     card_face,
     card_source,
@@ -119,33 +132,34 @@ def question(view: State, decision: Decision, t: Words) -> str:
         case "any_order":
             return t("Choose which part of the card comes next.")
         case "frame":
-            source = source_text(view, decision.seat, effect.n, t)
+            source = source_text(view, decision.seat, effect, t)
             return t("{source}: {parts}.", source=source, parts=frame_text(effect.of, t))
         case "buy":
-            return t("Game End card {card}: choose the four coins to pay.", card=game_end_name(box, effect.n, t))
+            name = game_end_name(box, payloads.game_end_of(effect), t)
+            return t("Game End card {card}: choose the four coins to pay.", card=name)
     return placing_question(view, effect, t)
 
 
 def placing_question(view: State, effect: Effect, t: Words) -> str:
     match effect.op:
         case "mail":
-            if effect.n == UPPER:
+            if payloads.side_of_train(effect) == UPPER:
                 return t("The upper train has its fifth car: choose the mail car behind it.")
             return t("The lower train has its fifth car: choose the mail car behind it.")
         case "tuck":
-            if view.box.kinds[effect.n] == "celebrity":
+            if view.box.kinds[card_of(effect)] == "celebrity":
                 return t("Choose the train for the celebrity.")
             return t("Choose: a passenger in the upper train or baggage in the lower train.")
         case "postcard":
             return t("Choose the route card for the postcard.")
         case "gap":
-            title = card_title(view.box, effect.n, t)
+            title = card_title(view.box, card_of(effect), t)
             return t("{card}: choose the next empty slot of the gap, or cover a card there.", card=title)
     raise AssertionError(effect)
 
 
 def turn_question(view: State, decision: Decision, t: Words) -> str:
-    if decision.effect.n == BEFORE:
+    if stage_of(decision.effect) == BEFORE:
         if view.tile_holder == NONE:
             return t("Your turn: take a card or the start player tile.")
         return t("Your turn: take a card.")
@@ -155,56 +169,54 @@ def turn_question(view: State, decision: Decision, t: Words) -> str:
 
 
 def scoring_question(decision: Decision, t: Words) -> str:
-    effect = decision.effect
-    if twice_at(effect) != NONE:
-        station = twice_at(effect) + 1
+    phase, again = phase_of(decision.effect), again_of(decision.effect)
+    if again != NONE:
         return t(
-            "Scoring phase {phase}: the postcard lets you use station {station} again.", phase=effect.n, station=station
+            "Scoring phase {phase}: the postcard lets you use station {station} again.", phase=phase, station=again + 1
         )
     if any(option.op == "station" for option in decision.options):
-        return t("Scoring phase {phase}: use your bonus stations, then finish.", phase=effect.n)
-    return t("Scoring phase {phase}: spend coins if you like, then finish.", phase=effect.n)
+        return t("Scoring phase {phase}: use your bonus stations, then finish.", phase=phase)
+    return t("Scoring phase {phase}: spend coins if you like, then finish.", phase=phase)
 
 
-def source_text(view: State, seat: int, source: int, t: Words) -> str:
+def source_text(view: State, seat: int, effect: Effect, t: Words) -> str:
     """Where a frame comes from."""
-    which = source % 1000
-    match source - which:
-        case frames.CARD:
+    which = payloads.number_of(effect)
+    match payloads.source_of(effect):
+        case payloads.CARD:
             return card_title(view.box, which, t)
-        case frames.DECLINED:
+        case payloads.DECLINED:
             return t("Declined card")
-        case frames.MAIL_CAR:
+        case payloads.MAIL_CAR:
             return t("Mail car")
-        case frames.TILE:
+        case payloads.TILE:
             return t("Locomotive tile {value}", value=view.box.tiles[which].value)
-        case frames.GAME_END_CARD:
+        case payloads.GAME_END_CARD:
             return t("Game End card {card}", card=game_end_name(view.box, which, t))
-        case frames.STATION:
+        case payloads.STATION:
             return t("Station {station}", station=which + 1)
-        case frames.START:
+        case payloads.START_TILE:
             return t("Start player tile")
-        case frames.CONTRACT:
+        case payloads.CONTRACT:
             return t("Contract")
-        case frames.BOARDING:
+        case payloads.BOARDING:
             return t("Boarding passengers")
     return tucked_text(view, seat, which, t)
 
 
 def tucked_text(view: State, seat: int, card: int, t: Words) -> str:
     """A passenger or baggage by its place, since several may bring the same."""
-    for side in (0, 1):
-        if card in view.tucked[2 * seat + side]:
-            return t(TUCKED[side], position=position_of(view.tucked[2 * seat + side].index(card)))
+    for side, train in enumerate(both(seat)):
+        if card in view.tucked[train]:
+            return t(TUCKED[side], position=position_of(view.tucked[train].index(card)))
     return card_title(view.box, card, t)
 
 
 def bonus_text(view: State, seat: int, bonus: Effect, t: Words) -> str:
     """A pending bonus, with where it comes from."""
     if bonus.op == "mechanic":
-        side, position = divmod(bonus.n, 16)
-        return t(MECHANIC[side], position=position)
-    return t("{source}: {parts}", source=source_text(view, seat, bonus.n, t), parts=frame_text(bonus.of, t))
+        return t(MECHANIC[payloads.mechanic_side(bonus)], position=payloads.mechanic_position(bonus))
+    return t("{source}: {parts}", source=source_text(view, seat, bonus, t), parts=frame_text(bonus.of, t))
 
 
 # Actions
@@ -248,7 +260,7 @@ def say_action(view: State, decision: Decision, action: Action, t: Words) -> str
 
 def say_card(view: State, action: Action, t: Words) -> str:
     """A card is named with its place: which row it leaves matters."""
-    card, row, place = view.display[action.a], action.a // ROW + 1, action.a % ROW + 1
+    card, row, place = view.display[action.a], row_of(action.a) + 1, place_of(action.a) + 1
     title, face = card_title(view.box, card, t), card_face(view.box, card, t)
     if action.op == "take":
         return t("Take card {row}.{place} ({title}): {face}.", row=row, place=place, title=title, face=face)
@@ -264,14 +276,14 @@ def say_game_end(box: Box, action: Action, t: Words) -> str:
 
 def say_bonus(view: State, seat: int, bonus: Effect, t: Words) -> str:
     if bonus.op == "mechanic":
-        side, position = divmod(bonus.n, 16)
-        return say_upgrade(REPAIR, view, 2 * seat + side, car_at(position), t)
+        train, position = repaired(seat, bonus)
+        return say_upgrade(REPAIR, view, train, car_at(position), t)
     return t("Use the bonus – {bonus}.", bonus=bonus_text(view, seat, bonus, t))
 
 
 def say_station(view: State, decision: Decision, action: Action, t: Words) -> str:
     bonus = frame_text(trains.stations(view, decision.seat)[action.a].bonus, t)
-    if action.a == twice_at(decision.effect):
+    if action.a == again_of(decision.effect):
         return t("Use station {station} again: {bonus}.", station=action.a + 1, bonus=bonus)
     return t("Use station {station}: {bonus}.", station=action.a + 1, bonus=bonus)
 
@@ -287,7 +299,7 @@ def say_placing(view: State, decision: Decision, action: Action, t: Words) -> st
             return t("Under route card {number}: {stations}.", number=action.a + 1, stations=stations)
         case "slot":
             return say_slot(view, decision, action.a, t)
-    train, card = 2 * seat + action.a, box.cards[decision.effect.n]
+    train, card = train_of(seat, action.a), box.cards[card_of(decision.effect)]
     car = len(view.tucked[train])
     value, position = view.cars[train][car], position_of(car)
     if card.kind == "celebrity":
@@ -298,7 +310,7 @@ def say_placing(view: State, decision: Decision, action: Action, t: Words) -> st
 
 def say_slot(view: State, decision: Decision, slot: int, t: Words) -> str:
     """What the card would look at there, and what it covers."""
-    gap, works = view.gap[decision.seat], slot_text(view.box, decision.effect.n, slot, t)
+    gap, works = view.gap[decision.seat], slot_text(view.box, card_of(decision.effect), slot, t)
     if slot == len(gap):
         return t("Place it in slot {slot}. {works}.", slot=slot + 1, works=works)
     covered = card_title(view.box, gap[slot], t)
@@ -307,7 +319,7 @@ def say_slot(view: State, decision: Decision, slot: int, t: Words) -> str:
 
 def slot_text(box: Box, number: int, slot: int, t: Words) -> str:
     """A gap card in its place: the positions that count there (FC-E.2, FC-E.8, FC-E.11)."""
-    card, left, right = box.cards[number], 2 * slot + 1, 2 * slot + 2
+    card, left, right = box.cards[number], left_of(slot), right_of(slot)
     if card.kind == "mechanic":
         return t(
             "Mechanic: position {left} with {value} or more upgrades position {right} of the same train",
@@ -328,12 +340,11 @@ def slot_text(box: Box, number: int, slot: int, t: Words) -> str:
 def say_part(view: State, decision: Decision, action: Action, t: Words) -> str:
     """One part of a frame."""
     seat = decision.seat
-    train = 2 * seat + action.a
     match action.op:
         case "car":
-            return t(CAR[action.a], position=next_position(view, train))
+            return t(CAR[action.a], position=next_position(view, train_of(seat, action.a)))
         case "upgrade":
-            return say_upgrade(UPGRADE, view, train, action.b, t)
+            return say_upgrade(UPGRADE, view, train_of(seat, action.a), action.b, t)
         case "loco":
             return say_drive(view, seat, action.a, t)
         case "both" | "conductor":
@@ -342,13 +353,13 @@ def say_part(view: State, decision: Decision, action: Action, t: Words) -> str:
     return sentence(effect_text(gain, t))
 
 
-def next_position(view: State, train: int) -> int:
+def next_position(view: State, train: Train) -> int:
     return position_of(len(view.cars[train]))
 
 
-def say_upgrade(sentences: tuple[str, str], view: State, train: int, car: int, t: Words) -> str:
+def say_upgrade(sentences: tuple[str, str], view: State, train: Train, car: int, t: Words) -> str:
     value = view.cars[train][car]
-    return t(sentences[train % 2], value=value, position=position_of(car), higher=NEXT[value])
+    return t(sentences[side_of(train)], value=value, position=position_of(car), higher=NEXT[value])
 
 
 def say_drive(view: State, seat: int, steps: int, t: Words) -> str:
@@ -373,8 +384,8 @@ def say_drive(view: State, seat: int, steps: int, t: Words) -> str:
 
 def say_walk(view: State, decision: Decision, action: Action, t: Words) -> str:
     """Where frames offer both conductor symbols, the sentence says which one is used."""
-    up, low = action.a, action.b
-    goals = {"upper": view.conductors[2 * decision.seat] + up, "lower": view.conductors[2 * decision.seat + 1] + low}
+    up, low, (upper, lower) = action.a, action.b, both(decision.seat)
+    goals = {"upper": view.conductors[upper] + up, "lower": view.conductors[lower] + low}
     if up and low:
         said = t(
             "Move the upper conductor by {up} to position {upper} and the lower one by {low} to position {lower}.",
@@ -396,18 +407,17 @@ def say_walk(view: State, decision: Decision, action: Action, t: Words) -> str:
 
 
 def say_coin(view: State, seat: int, action: Action, t: Words) -> str:
-    train = 2 * seat + action.a
     match action.op:
         case "coin-point":
             return t("Spend a coin of column {column}: 1 point.", column=action.a + 1)
         case "coin-car":
-            return t(COIN_CAR[action.a], column=1, position=next_position(view, train))
+            return t(COIN_CAR[action.a], column=1, position=next_position(view, train_of(seat, action.a)))
         case "coin-choice-car":
-            return t(COIN_CAR[action.a], column=3, position=next_position(view, train))
+            return t(COIN_CAR[action.a], column=3, position=next_position(view, train_of(seat, action.a)))
         case "coin-conductor":
-            return t(COIN_CONDUCTOR[action.a], position=view.conductors[train] + 1)
+            return t(COIN_CONDUCTOR[action.a], position=view.conductors[train_of(seat, action.a)] + 1)
         case "coin-upgrade":
-            return say_upgrade(COIN_UPGRADE, view, train, action.b, t)
+            return say_upgrade(COIN_UPGRADE, view, train_of(seat, action.a), action.b, t)
     goal = view.locomotive[seat] + 1
     reached = station_text(trains.stations(view, seat)[goal - 1], t)
     return t("Spend a coin of column 2: locomotive to station {goal} ({reached}).", goal=goal, reached=reached)

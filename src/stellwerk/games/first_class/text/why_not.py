@@ -5,10 +5,34 @@ from typing import Final
 from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk.games.first_class.deck.verbs import SPECIFIC
-from stellwerk.games.first_class.rules import coins, flow, frames, modules, trains
+from stellwerk.games.first_class.rules import (
+    at_once,
+    bonuses,
+    cards,
+    coins,
+    contracts,
+    frames,
+    gap,
+    payloads,
+    postcards,
+    trains,
+    tucked,
+)
 from stellwerk.games.first_class.rules.actions import PRICE
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.state import State, position_of, value_at
+from stellwerk.games.first_class.rules.layout import (
+    Train,
+    both,
+    car_at,
+    place_of,
+    position_of,
+    row_of,
+    side_of,
+    train_of,
+)
+from stellwerk.games.first_class.rules.payloads import amount_of, card_of
+from stellwerk.games.first_class.rules.scoring_phase import is_used
+from stellwerk.games.first_class.rules.state import State, value_at
 from stellwerk.games.first_class.text.sentences import Who, frame_text, need_text, question
 
 MAIN: Final = ("take", "decline", "start-tile")
@@ -97,7 +121,7 @@ def why_not(view: State, decision: Decision, action: Action, who: Who, t: Words)
 
 def wrong_moment(effect: Effect) -> tuple[str, ...]:
     """FC-3.3: what of a turn is over after the main action, or not possible before it."""
-    return ("end",) if effect.n == flow.BEFORE else MAIN
+    return ("end",) if payloads.stage_of(effect) == payloads.BEFORE else MAIN
 
 
 # Another question is open
@@ -144,7 +168,7 @@ def why_not_out_of_turn(op: str, t: Words) -> str:
 
 def finish_frame(effect: Effect, t: Words) -> str:
     """FC-3.7 for the card of the turn, FC-14.5 for all other frames."""
-    if effect.n - effect.n % 1000 in (frames.CARD, frames.DECLINED):
+    if payloads.source_of(effect) in (payloads.CARD, payloads.DECLINED):
         return t("FC-3.7: finish the frame first.")
     return t("FC-14.5: finish the frame first.")
 
@@ -173,12 +197,12 @@ def why_not_open(view: State, seat: int, effect: Effect, action: Action, who: Wh
 
 def why_not_card(view: State, seat: int, action: Action, t: Words) -> str:
     """FC-4.1, FC-4.10, FC-RM.3."""
-    card, (row, place) = view.display[action.a], divmod(action.a, flow.ROW)
+    card, row, place = view.display[action.a], row_of(action.a), place_of(action.a)
     if card == NONE and view.gone[row] >= view.players:
         return t("FC-4.10: row {row} has been cleared.", row=row + 1)
     if card == NONE:
         return t("FC-4.1: no card lies on place {row}.{place} any more.", row=row + 1, place=place + 1)
-    if action.op == "decline" or not view.box.must_place[card] or modules.can_place(view, seat, card):
+    if action.op == "decline" or not view.box.must_place[card] or cards.can_place(view, seat, card):
         return ""
     if view.box.kinds[card] == "postcard":
         return t("FC-RM.3: you have no free route card, so that the postcard can only be declined.")
@@ -196,7 +220,7 @@ def why_not_tile(view: State, seat: int, who: Who, t: Words) -> str:
 
 def why_not_station(view: State, seat: int, effect: Effect, stop: int, t: Words) -> str:
     """FC-7.3, FC-7.4, FC-17.2, FC-RB.4."""
-    again, route, station = flow.twice_at(effect), trains.stations(view, seat), stop + 1
+    again, route, station = payloads.again_of(effect), trains.stations(view, seat), stop + 1
     if again == stop:
         return ""
     if stop >= len(route):
@@ -205,7 +229,7 @@ def why_not_station(view: State, seat: int, effect: Effect, stop: int, t: Words)
         return t("FC-7.3: station {station} is a points station, it pays once when it is reached.", station=station)
     if stop >= view.locomotive[seat]:
         return t("FC-7.4: your locomotive has not reached station {station}.", station=station)
-    if flow.is_used(view, stop):
+    if is_used(view, stop):
         return t("FC-17.2: you have used station {station} in this scoring.", station=station)
     if again != NONE:
         return t("FC-RB.4: because of its postcard station {again} is used again first.", again=again + 1)
@@ -225,15 +249,15 @@ def why_not_bonus(view: State, seat: int, number: int, t: Words) -> str:
         )
     if pending[number] in pending[:number]:
         return t("FC-14.7: an equal bonus comes before it.")
-    return "" if flow.can_begin(view, seat, pending[number]) else why_not_repair(view, seat, pending[number], t)
+    return "" if bonuses.can_begin(view, seat, pending[number]) else why_not_repair(view, seat, pending[number], t)
 
 
 def why_not_repair(view: State, seat: int, bonus: Effect, t: Words) -> str:
     """FC-E.15: the car that a mechanic would upgrade."""
-    side, position = divmod(bonus.n, 16)
-    if value_at(view, 2 * seat + side, position) is None:
-        return t(NO_REPAIR[side], position=position)
-    return why_not_upgraded(view, 2 * seat + side, modules.car_at(position), t)
+    train, position = gap.repaired(seat, bonus)
+    if value_at(view, train, position) is None:
+        return t(NO_REPAIR[side_of(train)], position=position)
+    return why_not_upgraded(view, train, car_at(position), t)
 
 
 def why_not_contract(view: State, seat: int, card: int, t: Words) -> str:
@@ -242,7 +266,7 @@ def why_not_contract(view: State, seat: int, card: int, t: Words) -> str:
         return t("FC-8.1: this card is not a contract.")
     if card not in view.contracts[seat]:
         return t("FC-8.1: this contract does not lie open before you.")
-    if modules.is_met(view, seat, card):
+    if contracts.is_met(view, seat, card):
         return ""
     return t("FC-8.2: the contract asks for {need}.", need=need_text(view.box.cards[card].need, t))
 
@@ -252,18 +276,18 @@ def why_not_contract(view: State, seat: int, card: int, t: Words) -> str:
 
 def why_not_coin(view: State, seat: int, action: Action, t: Words) -> str:
     """FC-13.7: first the coin, then what it would do (FC-13.12)."""
-    train, column = 2 * seat + action.a, action.a if action.op == "coin-point" else coins.COLUMN[action.op]
+    column = action.a if action.op == "coin-point" else coins.COLUMN[action.op]
     if not view.coins[seat][column]:
         return t("FC-13.7: you have no coin in column {column}.", column=column + 1)
     match action.op:
         case "coin-car" | "coin-choice-car":
-            return "" if trains.can_lengthen(view, train) else t(COIN_COMPLETE[action.a])
+            return "" if trains.can_lengthen(view, train_of(seat, action.a)) else t(COIN_COMPLETE[action.a])
         case "coin-conductor":
-            return "" if trains.room(view, train) else t(COIN_ROOM[action.a])
+            return "" if trains.room(view, train_of(seat, action.a)) else t(COIN_ROOM[action.a])
         case "coin-loco":
             return "" if trains.ahead(view, seat) else t("FC-13.12: the locomotive stands at the end of the route.")
         case "coin-upgrade":
-            return why_not_upgraded(view, train, action.b, t)
+            return why_not_upgraded(view, train_of(seat, action.a), action.b, t)
     return ""
 
 
@@ -302,16 +326,15 @@ def why_not_pay(view: State, seat: int, action: Action, t: Words) -> str:
 def why_not_part(view: State, seat: int, effect: Effect, action: Action, t: Words) -> str:
     """First whether the frame has such a part at all (FC-14.1), then whether it allows this."""
     given = [choice for part in effect.of for choice in frames.choices(part) if frames.gives(choice, action.op)]
-    train = 2 * seat + action.a
     if action.op == "done":
         return ""
     if not given:
         return t("FC-14.1: the frame gives only: {parts}.", parts=frame_text(effect.of, t))
     match action.op:
         case "car":
-            return "" if trains.can_lengthen(view, train) else t(COMPLETE[action.a])
+            return "" if trains.can_lengthen(view, train_of(seat, action.a)) else t(COMPLETE[action.a])
         case "upgrade":
-            return why_not_upgrade(view, train, action.b, given, t)
+            return why_not_upgrade(view, train_of(seat, action.a), action.b, given, t)
         case "loco":
             return why_not_drive(view, seat, action, given, t)
         case "both" | "conductor":
@@ -321,7 +344,7 @@ def why_not_part(view: State, seat: int, effect: Effect, action: Action, t: Word
     return ""
 
 
-def why_not_upgrade(view: State, train: int, car: int, given: list[Effect], t: Words) -> str:
+def why_not_upgrade(view: State, train: Train, car: int, given: list[Effect], t: Words) -> str:
     """FC-5.4: the symbols; then the car itself."""
     cars, symbols = view.cars[train], [part for part in given if part.op in SPECIFIC]
     wrong = len(symbols) == len(given) and car < len(cars) and cars[car] not in {SPECIFIC[p.op] for p in symbols}
@@ -334,11 +357,11 @@ def why_not_upgrade(view: State, train: int, car: int, given: list[Effect], t: W
     return why_not_upgraded(view, train, car, t)
 
 
-def why_not_upgraded(view: State, train: int, car: int, t: Words) -> str:
+def why_not_upgraded(view: State, train: Train, car: int, t: Words) -> str:
     """FC-5.6, FC-5.13."""
     cars = view.cars[train]
     if car >= len(cars):
-        return t(NO_CAR[train % 2], position=position_of(car))
+        return t(NO_CAR[side_of(train)], position=position_of(car))
     if car in trains.targets(cars):
         return ""
     if cars[car] == trains.TOP:
@@ -348,7 +371,7 @@ def why_not_upgraded(view: State, train: int, car: int, t: Words) -> str:
 
 def why_not_drive(view: State, seat: int, action: Action, given: list[Effect], t: Words) -> str:
     """FC-7.1, FC-7.2."""
-    most, ahead = max(part.n for part in given), trains.ahead(view, seat)
+    most, ahead = max(amount_of(part) for part in given), trains.ahead(view, seat)
     if not ahead:
         return t("FC-7.2: the locomotive stands at the end of the route.")
     if frames.steps(action) > most:
@@ -368,7 +391,7 @@ def why_not_drive(view: State, seat: int, action: Action, given: list[Effect], t
 
 def why_not_walk(view: State, seat: int, action: Action, given: list[Effect], t: Words) -> str:
     """FC-6.3 to FC-6.5: the steps of the symbol, then the ends of the trains."""
-    most = max(part.n for part in given)
+    most = max(amount_of(part) for part in given)
     if frames.steps(action) > most and action.op == "both":
         return t.plural(
             "FC-6.3: the symbol moves each conductor {n} step at most.",
@@ -377,8 +400,8 @@ def why_not_walk(view: State, seat: int, action: Action, given: list[Effect], t:
         )
     if frames.steps(action) > most:
         return t.plural("FC-6.4: the symbol gives {n} step in all.", "FC-6.4: the symbol gives {n} steps in all.", most)
-    for side, steps in enumerate((action.a, action.b)):
-        room = trains.room(view, 2 * seat + side)
+    for side, (train, steps) in enumerate(zip(both(seat), (action.a, action.b), strict=True)):
+        room = trains.room(view, train)
         if steps > room:
             return t.plural(*ROOM[side], room)
     return ""
@@ -397,11 +420,11 @@ def why_not_placed(view: State, seat: int, effect: Effect, action: Action, t: Wo
         case "buy":
             return why_not_pay(view, seat, action, t)
         case "mail":
-            left = modules.is_left(view, seat, action.a)
+            left = at_once.is_left(view, seat, action.a)
             return "" if left else t("FC-11.2: this mail car lies in one of your trains already.")
         case "tuck":
-            free = modules.has_free_car(view, 2 * seat + action.a)
-            return "" if free else t(NO_FREE_CAR[view.box.kinds[effect.n]][action.a])
+            free = tucked.has_free_car(view, train_of(seat, action.a))
+            return "" if free else t(NO_FREE_CAR[view.box.kinds[card_of(effect)]][action.a])
         case "postcard":
             return why_not_postcard(view, seat, action.a, t)
     return why_not_slot(view, seat, action.a, t)
@@ -416,7 +439,7 @@ def why_not_next(effect: Effect, number: int, t: Words) -> str:
 
 def why_not_postcard(view: State, seat: int, number: int, t: Words) -> str:
     """FC-B.7."""
-    if number in modules.free_route_cards(view, seat):
+    if number in postcards.free_route_cards(view, seat):
         return ""
     if number < len(view.route[seat]):
         return t("FC-B.7: route card {number} has a postcard already.", number=number + 1)
@@ -427,5 +450,5 @@ def why_not_postcard(view: State, seat: int, number: int, t: Words) -> str:
 
 def why_not_slot(view: State, seat: int, slot: int, t: Words) -> str:
     """FC-E.2."""
-    following = modules.open_slots(view, seat)
+    following = gap.open_slots(view, seat)
     return "" if slot < following else t("FC-E.2: the next empty slot is slot {slot}.", slot=following)

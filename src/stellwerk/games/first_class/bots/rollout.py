@@ -5,10 +5,20 @@ from functools import lru_cache
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import NO_CHOICE, Action, Decision
-from stellwerk.games.first_class.bots.planner import key, macros
+from stellwerk.games.first_class.bots.planner import follow_ups, option_key
 from stellwerk.games.first_class.bots.symbol_value import WORTH, frame_worth
-from stellwerk.games.first_class.bots.turn_lines import MAIN, STOP, Node, after, guard, is_main, is_open, sound, stand
-from stellwerk.games.first_class.bots.turns_left import clock, stage
+from stellwerk.games.first_class.bots.turn_search import (
+    MAIN,
+    STOP,
+    Node,
+    child,
+    is_main,
+    is_open,
+    stand_pat,
+    stop_after_turn,
+    undominated,
+)
+from stellwerk.games.first_class.bots.turns_left import stage, turns_left
 from stellwerk.games.first_class.bots.value import (
     COIN,
     START_PLAYER,
@@ -23,6 +33,7 @@ from stellwerk.games.first_class.bots.value import (
 )
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import DONE, END, FINISH, PRICE
+from stellwerk.games.first_class.rules.payloads import amount_of
 from stellwerk.games.first_class.rules.state import State
 
 FIRST_TRIES = 12  # main actions that are looked at in the first turn of a round
@@ -39,58 +50,58 @@ FREE = 6  # free actions and bonuses in a row
 ENOUGH = 0.05  # points that a free action must bring
 CLOSE = {"turn": END, "scoring": FINISH, "out-of-turn": DONE}
 
-Liking = dict[Action, float]  # what the main actions of a round bring a seat, as it saw them first
+Estimates = dict[Action, float]  # what the main actions of a round bring a seat, as it saw them first
 Position = tuple[State, Decision | None]
 
 
-def play_on(game: AnyGame, state: State, decision: Decision | None, until: int) -> State:
+def roll_out(game: AnyGame, state: State, decision: Decision | None, until: int) -> State:
     """The position when a round after this one begins, or the match is over."""
-    likings: dict[int, Liking] = {}
+    estimates: dict[int, Estimates] = {}
     now = state.round
     while decision is not None and state.round <= until:
         if state.round != now:
-            now, likings = state.round, {}
-        state, decision = settle(game, state, decision, likings)
+            now, estimates = state.round, {}
+        state, decision = finish_turn(game, state, decision, estimates)
     return state
 
 
-def settle(game: AnyGame, state: State, decision: Decision, likings: dict[int, Liking]) -> Position:
+def finish_turn(game: AnyGame, state: State, decision: Decision, estimates: dict[int, Estimates]) -> Position:
     """Carry on to the end of the turn, scoring or draft of this decision."""
     seat = decision.seat
-    guard(state)
+    stop_after_turn(state)
     if is_main(decision.effect):
-        node = main_action(game, state, decision, likings)
+        node = main_action(game, state, decision, estimates)
     elif decision.effect.op == "draft":
-        node = max((after(game, state, decision, option, seat) for option in decision.options), key=lambda n: n.worth)
+        node = max((child(game, state, decision, option, seat) for option in decision.options), key=lambda n: n.worth)
     else:
-        node = best_line(game, Node(value(state, seat), state, decision, NO_CHOICE), seat)
+        node = best_execution(game, Node(value(state, seat), state, decision, NO_CHOICE), seat)
     return close(game, free_actions(game, node, seat), seat)
 
 
-def main_action(game: AnyGame, state: State, decision: Decision, likings: dict[int, Liking]) -> Node:
+def main_action(game: AnyGame, state: State, decision: Decision, estimates: dict[int, Estimates]) -> Node:
     """The best of the most promising main actions."""
     seat, tries = decision.seat, TRIES
-    if seat not in likings:
-        likings[seat], tries = promises(state, seat, decision), FIRST_TRIES
-    known, here = likings[seat], value(state, seat)
-    mains = {key(state, option): option for option in decision.options[::-1] if option.op in MAIN}
+    if seat not in estimates:
+        estimates[seat], tries = first_estimates(state, seat, decision), FIRST_TRIES
+    known, here = estimates[seat], value(state, seat)
+    mains = {option_key(state, option): option for option in decision.options[::-1] if option.op in MAIN}
     nodes = []
     for option in sorted(mains.values(), key=lambda option: -known.get(option, 0.0))[:tries]:
-        nodes.append(best_line(game, after(game, state, decision, option, seat), seat))
+        nodes.append(best_execution(game, child(game, state, decision, option, seat), seat))
         known[option] = nodes[-1].worth - here
     return max(nodes, key=lambda node: node.worth)
 
 
-def promises(state: State, seat: int, decision: Decision) -> Liking:
+def first_estimates(state: State, seat: int, decision: Decision) -> Estimates:
     """What the main actions of a round promise at first sight: their symbols, and their kinds for Game End cards."""
-    box, turns = state.box, clock(state, seat)[-1]
+    box, turns = state.box, turns_left(state, seat)[-1]
     now, kinds = stage(turns), kind_gains(state, seat, turns)
     coin, game_end = money(state, seat, turns)
     found = {}
     for option in decision.options:
         if option.op in ("take", "decline"):
             card = state.display[option.a]
-            worth = first_sight(box, card, now, coin, game_end) if option.op == "take" else WORTH["upgrade"][now]
+            worth = symbol_estimate(box, card, now, coin, game_end) if option.op == "take" else WORTH["upgrade"][now]
             found[option] = kinds.get(box.kinds[card], 0.0) + worth
         elif option.op == "start-tile":
             found[option] = 2 * coin + START_PLAYER
@@ -122,39 +133,41 @@ def cards_to_come(state: State, seat: int, turns: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=10_000)
-def first_sight(box: Box, number: int, now: int, coin: float, game_end: float) -> float:
+def symbol_estimate(box: Box, number: int, now: int, coin: float, game_end: float) -> float:
     """What a card is worth by its symbols alone."""
     card = box.cards[number]
     total = KIND.get(card.kind, 0.0) + frame_worth(card.bonus, now) / 2 + card.upper + card.lower
     for part in (part for frame in card.frames for part in frame):
-        worth = {"coins": coin * part.n, "game-end": game_end * part.n}
+        worth = {"coins": coin * amount_of(part), "game-end": game_end * amount_of(part)}
         total += worth.get(part.op, frame_worth((part,), now))
     return total + max(frame_worth(card.passenger, now), frame_worth(card.baggage, now)) / 2
 
 
-def best_line(game: AnyGame, node: Node, seat: int) -> Node:
+def best_execution(game: AnyGame, node: Node, seat: int) -> Node:
     """Frames carried out by the best next step, one after the other."""
     while not is_open(node.open, seat):
         open = node.open
         assert open is not None
-        steps = [after(game, node.state, open, option, seat, node.first) for option in promising(open)]
+        steps = [child(game, node.state, open, option, seat, node.first) for option in worth_trying(open)]
         node = max(steps, key=lambda then: then.worth)
     return node
 
 
-def promising(open: Decision) -> list[Action]:
+def worth_trying(open: Decision) -> list[Action]:
     """The options of a frame that can be best; of the ways to pay the one with the coins that are worth least."""
-    return [max(open.options)] if open.effect.op == "buy" else sound(open)
+    return [max(open.options)] if open.effect.op == "buy" else undominated(open)
 
 
 def free_actions(game: AnyGame, node: Node, seat: int) -> Node:
     """One free action or bonus after the other, as long as each is worth it."""
     for _ in range(FREE):
-        further = [best_line(game, then, seat) for then in macros(game, node, seat, buys=best_buys(node.state, seat))]
+        further = [
+            best_execution(game, then, seat) for then in follow_ups(game, node, seat, buys=best_buys(node.state, seat))
+        ]
         if not further:
             break
-        best, here = max(further, key=lambda then: stand(then, seat)), stand(node, seat)
-        if stand(best, seat) <= here + ENOUGH:
+        best, here = max(further, key=lambda then: stand_pat(then, seat)), stand_pat(node, seat)
+        if stand_pat(best, seat) <= here + ENOUGH:
             break
         node = best
     return node
@@ -164,7 +177,7 @@ def best_buys(state: State, seat: int) -> tuple[int, ...]:
     """The open Game End cards that bring most."""
     if sum(state.coins[seat]) < PRICE:
         return ()
-    times = clock(state, seat)
+    times = turns_left(state, seat)
     turns = times[-1] if times else 0
     cards, now = cards_to_come(state, seat, turns), stage(turns)
     return tuple(sorted(state.game_end_open, key=lambda card: -card_gain(state.box, card, cards, now))[:BUYS])

@@ -10,13 +10,15 @@ from stellwerk.games.first_class.bots.value import value
 from stellwerk.games.first_class.deck.data import MURDERER, Box
 from stellwerk.games.first_class.rules.actions import DONE
 from stellwerk.games.first_class.rules.hidden import HIDDEN
+from stellwerk.games.first_class.rules.layout import both
+from stellwerk.games.first_class.rules.payloads import BEFORE, CHECK, in_any_order, stage_of
 from stellwerk.games.first_class.rules.state import State
 
 MAIN = ("take", "decline", "start-tile")
 CLOSING = ("end", "finish")
 OPEN = ("turn", "scoring", "out-of-turn", "draft")
 ARROWS = ("both", "conductor", "loco")
-STOP = Frame(NOBODY, Effect("any_order", 1, (Effect("check"), Effect("scoring"))))  # asks nobody: lines end here
+STOP = Frame(NOBODY, in_any_order((CHECK, Effect("scoring"))))  # asks nobody: lines end here
 
 
 class Node(NamedTuple):
@@ -28,7 +30,7 @@ class Node(NamedTuple):
     first: Action
 
 
-def sound(decision: Decision) -> list[Action]:
+def undominated(decision: Decision) -> list[Action]:
     """The options of a frame that can be best: no arrow is wasted, nothing is given up without need."""
     options = [option for option in decision.options if option != DONE]
     if decision.effect.op != "frame":
@@ -45,45 +47,46 @@ def is_open(decision: Decision | None, seat: int) -> bool:
     return decision is None or decision.seat != seat or decision.effect.op in OPEN
 
 
-def signature(state: State, seat: int) -> tuple[object, ...]:
+def turn_key(state: State, seat: int) -> tuple[object, ...]:
     """What differs between the positions of one turn."""
-    both = slice(2 * seat, 2 * seat + 2)
+    upper, lower = both(seat)
+    own = slice(upper, lower + 1)
     return (
-        *(tuple(state.cars[both]), tuple(state.conductors[both]), tuple(state.mail[both]), tuple(state.tucked[both])),
+        *(tuple(state.cars[own]), tuple(state.conductors[own]), tuple(state.mail[own]), tuple(state.tucked[own])),
         *(state.locomotive[seat], state.coins[seat], state.bonuses[seat], state.game_end[seat], state.contracts[seat]),
         *(sum(state.sheet[seat]), state.used, state.pending[-1] if state.pending else None, state.postcards[seat]),
         *(state.gap[seat], tuple(state.display)),
     )
 
 
-def after(game: AnyGame, state: State, open: Decision, option: Action, seat: int, first: Action | None = None) -> Node:
+def child(game: AnyGame, state: State, open: Decision, option: Action, seat: int, first: Action | None = None) -> Node:
     """The position after an option."""
     copy = state.clone()
     following = step(game, copy, open, option)
     return Node(value(copy, seat), copy, following, first or option)
 
 
-def play_out(game: AnyGame, nodes: list[Node], seat: int, width: int) -> list[Node]:
+def finish_frames(game: AnyGame, nodes: list[Node], seat: int, width: int) -> list[Node]:
     """The open moments to which these positions lead, the best ways through their frames only."""
     done: dict[tuple[object, ...], Node] = {}
     while nodes:
         inside: dict[tuple[object, ...], Node] = {}
         for node in nodes:
             place = done if is_open(node.open, seat) else inside
-            key = signature(node.state, seat)
+            key = turn_key(node.state, seat)
             if key not in place or place[key].worth < node.worth:
                 place[key] = node
         layer = sorted(inside.values(), key=lambda node: -node.worth)[:width]
         nodes = [
-            after(game, node.state, node.open, option, seat, node.first)
+            child(game, node.state, node.open, option, seat, node.first)
             for node in layer
             if node.open is not None
-            for option in sound(node.open)
+            for option in undominated(node.open)
         ]
     return sorted(done.values(), key=lambda node: -node.worth)
 
 
-def stand(node: Node, seat: int) -> float:
+def stand_pat(node: Node, seat: int) -> float:
     """What the position is worth if the seat stops here: what is pending is lost."""
     scoring = node.open is not None and node.open.effect.op == "scoring"
     return value(node.state, seat, closing=True) if scoring or node.state.bonuses[seat] else node.worth
@@ -93,11 +96,11 @@ def guessed(game: AnyGame, view: State, seat: int, rng: list[int]) -> State:
     """A full state for the view that goes no further than this turn; nobody else is taken for the murderer."""
     state: State = game.guess(view, seat, rng)
     state.roles = [0 if role == MURDERER and view.roles[s] == HIDDEN else role for s, role in enumerate(state.roles)]
-    guard(state)
+    stop_after_turn(state)
     return state
 
 
-def guard(state: State) -> None:
+def stop_after_turn(state: State) -> None:
     """Put a stop below the turn or scoring that is going on."""
     for i in range(len(state.pending) - 1, -1, -1):
         if state.pending[i].effect.op in ("turn", "train-points"):
@@ -106,7 +109,7 @@ def guard(state: State) -> None:
 
 
 @lru_cache(maxsize=100)
-def alike(box: Box) -> tuple[int, ...]:
+def printed_alike(box: Box) -> tuple[int, ...]:
     """For each card the first one on which the same is printed."""
     first: dict[object, int] = {}
     return tuple(
@@ -115,4 +118,4 @@ def alike(box: Box) -> tuple[int, ...]:
 
 
 def is_main(effect: Effect) -> bool:
-    return effect.op == "turn" and effect.n == 1
+    return effect.op == "turn" and stage_of(effect) == BEFORE

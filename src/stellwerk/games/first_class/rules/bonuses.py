@@ -1,0 +1,32 @@
+"""Pending bonuses, and what may be done at any open moment of one's turn or scoring (FC-3.5, FC-14)."""
+
+from stellwerk.core.machine import push
+from stellwerk.core.records import Action, Effect
+from stellwerk.games.first_class.rules import coins, gap
+from stellwerk.games.first_class.rules.actions import BONUS
+from stellwerk.games.first_class.rules.state import State
+
+
+def bonus_options(state: State, seat: int) -> list[Action]:
+    """FC-14.7: any pending bonus that can be begun now; equal ones once."""
+    pending = state.bonuses[seat]
+    return [BONUS[i] for i, bonus in enumerate(pending) if bonus not in pending[:i] and can_begin(state, seat, bonus)]
+
+
+def can_begin(state: State, seat: int, bonus: Effect) -> bool:
+    """The upgrade of a mechanic waits until it is lawful (FC-RE.6)."""
+    return bonus.op != "mechanic" or gap.can_repair(state, seat, bonus)
+
+
+def do_bonus(state: State, seat: int, action: Action) -> None:
+    pending = state.bonuses[seat]
+    state.bonuses[seat] = (*pending[: action.a], *pending[action.a + 1 :])
+    push(state, seat, pending[action.a])
+
+
+def do_free(state: State, seat: int, action: Action) -> tuple[int, ...] | None:
+    """A bonus, or what a coin or a contract brings."""
+    if action.op == "bonus":
+        do_bonus(state, seat, action)
+        return None
+    return coins.do_free_action(state, seat, action)
