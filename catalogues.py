@@ -1,56 +1,69 @@
-"""Collects the messages of the source into the catalogues and compiles them: `make locale`."""
+"""Collects the messages of every domain into its catalogues and compiles them: `make locale`. babel.cfg says how."""
 
-from datetime import datetime
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import CommandLineInterface, parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
 from compile_locale import compile_all
 
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "stellwerk"
-LOCALE = SOURCE / "locale"
 KEYWORDS: dict[str, Any] = {"t": None, "mark": None, "plural": (1, 2), "mark_plural": (1, 2)}
 LANGUAGES = ("de", "it")
-DATE = datetime(2026, 1, 1)  # fixed, so that the files change with their messages only
+UPDATE = ["--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date", "--init-missing", "--width", "110"]
 
 
-def collect() -> Catalog:
+class Domain(NamedTuple):
+    """What is translated together: the messages of a folder, with the catalogues in its folder `locale`."""
+
+    name: str
+    source: Path
+    left_out: tuple[Path, ...] = ()  # folders that have a domain of their own
+
+    def path(self, language: str) -> Path:
+        return self.source / "locale" / language / "LC_MESSAGES" / f"{self.name}.po"
+
+    def read(self, language: str) -> Catalog:
+        with self.path(language).open("rb") as file:
+            return read_po(file, locale=language)
+
+
+DOMAINS = (Domain("stellwerk", SOURCE),)
+
+
+def collect(domain: Domain) -> Catalog:
     """Every message that the source can say."""
-    catalogue = Catalog(creation_date=DATE)
-    for _file, _line, message, _comments, _context in extract_from_dir(str(SOURCE), keywords=KEYWORDS):
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
+
+    def is_read(folder: Any) -> bool:
+        return not Path(folder).name.startswith((".", "_")) and Path(folder) not in domain.left_out
+
+    catalogue = Catalog()
+    found = extract_from_dir(str(domain.source), methods, options, KEYWORDS, directory_filter=is_read)
+    for _file, _line, message, _comments, _context in found:
         catalogue.add(message)
     return catalogue
 
 
-def path(language: str) -> Path:
-    return LOCALE / language / "LC_MESSAGES" / "stellwerk.po"
+def update(domain: Domain) -> None:
+    """New messages come in untranslated, those no longer said go."""
+    with TemporaryDirectory() as folder:
+        template = Path(folder) / "messages.pot"
+        with template.open("wb") as file:
+            write_po(file, collect(domain), sort_output=True, omit_header=True)
+        for language in LANGUAGES:
+            words = ["-i", str(template), "-o", str(domain.path(language)), "-l", language, "-D", domain.name]
+            CommandLineInterface().run(["pybabel", "-q", "update", *words, *UPDATE])  # type: ignore[no-untyped-call]
 
 
-def read(language: str) -> Catalog:
-    with path(language).open("rb") as file:
-        return read_po(file, locale=language)
-
-
-def update(language: str, messages: Catalog) -> int:
-    """New messages come in untranslated, those no longer said go; how many are still to translate."""
-    path(language).parent.mkdir(parents=True, exist_ok=True)
-    catalogue = read(language) if path(language).exists() else Catalog(locale=language)
-    catalogue.update(messages, no_fuzzy_matching=True)
-    catalogue.obsolete.clear()
-    for message in catalogue:  # one that became a plural keeps its old words: they are not to be trusted
-        if message.id and message.fuzzy:
-            message.string, message.flags = ("", "") if message.pluralizable else "", message.flags - {"fuzzy"}
-    catalogue.header_comment = "# Stellwerk. English is the source; the words are those of the rulebooks' editions."
-    catalogue.project, catalogue.version, catalogue.fuzzy = "stellwerk", "1", False
-    catalogue.creation_date = catalogue.revision_date = DATE
-    catalogue.last_translator = catalogue.msgid_bugs_address = catalogue.language_team = "The Stellwerk authors"
-    with path(language).open("wb") as file:
-        write_po(file, catalogue, width=110, sort_output=True, omit_header=False, ignore_obsolete=True)
-    return sum(1 for message in catalogue if message.id and not all(as_list(message.string)))
+def untranslated(catalogue: Catalog) -> list[Any]:
+    return [message.id for message in catalogue if message.id and (message.fuzzy or not all(as_list(message.string)))]
 
 
 def as_list(string: Any) -> list[str]:
@@ -58,7 +71,9 @@ def as_list(string: Any) -> list[str]:
 
 
 if __name__ == "__main__":
-    found = collect()
-    for name in LANGUAGES:
-        print(f"{name}: {len(found)} messages, {update(name, found)} to translate")
-    compile_all(LOCALE)
+    for domain in DOMAINS:
+        update(domain)
+        for language in LANGUAGES:
+            catalogue = domain.read(language)
+            print(f"{domain.name}, {language}: {len(catalogue)} messages, {len(untranslated(catalogue))} to translate")
+    compile_all(ROOT)

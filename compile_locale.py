@@ -7,12 +7,13 @@ from babel.messages import mofile, pofile
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-def compile_all(locale: Path) -> None:
-    for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
+def compile_all(root: Path) -> None:
+    """All catalogues below the folder `src`: the common ones, and those of each game."""
+    for source in sorted(root.glob("src/**/locale/*/LC_MESSAGES/*.po")):
         with source.open("rb") as text, source.with_suffix(".mo").open("wb") as binary:
             mofile.write_mo(binary, pofile.read_po(text))
 
 
 class CompileLocale(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        compile_all(Path(self.root) / "src/stellwerk/locale")
+        compile_all(Path(self.root))

@@ -1,14 +1,13 @@
 """Pictures of the page: `python -m tests.web.screenshots` writes docs/pictures/web-GAME-SIZE.png."""
 
 import shutil
-import struct
 import sys
-import zlib
-from base64 import b64decode, b64encode
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Page, StorageState, ViewportSize, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 from tests.web.browser.conftest import AT_ONCE, FLAGS, Window
 from tests.web.server import running
@@ -28,53 +27,10 @@ def seat(window: Window, do: str) -> None:
     )
 
 
-# The 256 commonest colours of a picture (to five bits), and for each pixel which of them is nearest.
-INDEXED = """async (png) => {
-  const image = await createImageBitmap(await (await fetch("data:image/png;base64," + png)).blob());
-  const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext("2d");
-  pen.drawImage(image, 0, 0);
-  const { data } = pen.getImageData(0, 0, image.width, image.height);
-  const counts = new Map(), key = (i) => (data[i] >> 3 << 10) | (data[i + 1] >> 3 << 5) | data[i + 2] >> 3;
-  const exact = new Map();
-  for (let i = 0; i < data.length; i += 4) {
-    const k = key(i);
-    counts.set(k, (counts.get(k) ?? 0) + 1);
-    if (!exact.has(k)) exact.set(k, [data[i], data[i + 1], data[i + 2]]);
-  }
-  const palette = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 256).map(([k]) => exact.get(k));
-  const near = new Map();
-  for (const [k, c] of exact) {
-    let best = 0, least = Infinity;
-    palette.forEach((p, i) => {
-      const d = (p[0] - c[0]) ** 2 + (p[1] - c[1]) ** 2 + (p[2] - c[2]) ** 2;
-      if (d < least) [best, least] = [i, d];
-    });
-    near.set(k, best);
-  }
-  const lines = [];
-  for (let y = 0; y < image.height; y++) {
-    let line = "";
-    for (let x = 0; x < image.width; x++) line += String.fromCharCode(near.get(key(4 * (y * image.width + x))));
-    lines.push(btoa(line));
-  }
-  return { width: image.width, palette, lines };
-}"""
-
-
-def write_indexed(page: Page, png: bytes, path: Path) -> None:
+def write_indexed(png: bytes, path: Path) -> None:
     """The picture with 256 colours, which makes it several times smaller."""
-    page.goto("about:blank")
-    found = page.evaluate(INDEXED, b64encode(png).decode())
-    rows = b"".join(b"\0" + b64decode(line) for line in found["lines"])
-    size = struct.pack(">IIBBBBB", found["width"], len(found["lines"]), 8, 3, 0, 0, 0)
-    colours = bytes(part for colour in found["palette"] for part in colour)
-    parts = ((b"IHDR", size), (b"PLTE", colours), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
-    chunks = (chunk(name, body) for name, body in parts)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(chunks))
-
-
-def chunk(name: bytes, body: bytes) -> bytes:
-    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+    with Image.open(BytesIO(png)) as picture:
+        picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def play(browser: Browser, address: str, game: str) -> tuple[str, StorageState]:
@@ -101,7 +57,7 @@ def picture(browser: Browser, table: str, cookies: StorageState, game: str, name
     page.wait_for_selector("#state[data-state=on]")
     page.wait_for_timeout(500)
     path = PICTURES / f"web-{game}-{name}.png"
-    write_indexed(page, page.screenshot(), path)
+    write_indexed(page.screenshot(), path)
     context.close()
     return path
 

@@ -67,7 +67,8 @@ class Visitor:
 
     def __init__(self, address: str, language: str = "en") -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, headers={"accept-language": language}, timeout=LONG)
+        headers, none_kept = {"accept-language": language}, httpx.Limits(max_keepalive_connections=0)
+        self.http = httpx.Client(base_url=address, headers=headers, timeout=LONG, limits=none_kept)
 
     def get(self, path: str) -> httpx.Response:
         return self.http.get(path)

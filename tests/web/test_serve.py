@@ -1,5 +1,6 @@
 """Where the server says that it can be reached."""
 
+import os
 import re
 import signal
 import subprocess
@@ -9,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stellwerk.cli.serve import in_network, reached_at
+from stellwerk.cli.serve import database, in_network, reached_at
 from tests.web.server import LONG
 
 
@@ -27,6 +28,28 @@ def test_what_listens_everywhere_is_named_as_others_can_open_it(tmp_path: Path) 
                 assert httpx.get(address, timeout=LONG, trust_env=False).status_code == 200
         finally:
             process.send_signal(signal.SIGINT)
+
+
+def test_tables_are_kept_in_the_data_folder_of_the_user(tmp_path: Path) -> None:
+    command, home = [sys.executable, "-m", "stellwerk", "serve", "--port", "0"], {"XDG_DATA_HOME": str(tmp_path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=os.environ | home, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert "http://" in process.stdout.readline()
+            assert (tmp_path / "stellwerk" / "stellwerk.db").is_file()
+        finally:
+            process.send_signal(signal.SIGINT)
+
+
+def test_tables_that_were_kept_elsewhere_are_still_found(tmp_path: Path) -> None:
+    now, old = tmp_path / "now", tmp_path / "old"
+    assert database(now, old) == now / "stellwerk.db"
+    old.mkdir()
+    (old / "stellwerk.db").touch()
+    assert database(now, old) == old / "stellwerk.db"
+    now.mkdir()
+    (now / "stellwerk.db").touch()
+    assert database(now, old) == now / "stellwerk.db"
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:8000/", "http://192.168.1.5:80/", "http://[::1]:8000/"])

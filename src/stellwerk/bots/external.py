@@ -158,11 +158,8 @@ def talk(process: Popen[bytes], lines: bytes, expected: Expected, inbox: Inbox) 
         process.stdin.write(lines)
         process.stdin.flush()
         inbox.put(hear(process.stdout, expected))
-    except (Forfeit, OSError) as problem:
+    except (Forfeit, OSError, ValueError) as problem:  # ValueError: its pipes were closed since it was too slow
         inbox.put(problem if isinstance(problem, Forfeit) else Forfeit("it has ended or closed its input"))
-        with suppress(OSError):
-            process.stdout.close()
-            process.stdin.close()
 
 
 def hear(output: IO[bytes], expected: Expected) -> int:
@@ -201,7 +198,17 @@ def stop(program: Program) -> None:
         else:
             os.killpg(program.process.pid, signal.SIGKILL)
     program.process.wait()
+    with suppress(RuntimeError):  # no thread can be started any more: Stellwerk ends, and its files are closed with it
+        Thread(target=close, args=(program.process,), daemon=True).start()
     program.process = None
+
+
+def close(process: Popen[bytes]) -> None:
+    """Close the pipes. A thread does it, since one that still talks holds them until it notices that nobody answers."""
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError):
+            if pipe is not None:
+                pipe.close()
 
 
 def fail(program: Program, reason: str, fallback: str) -> None:

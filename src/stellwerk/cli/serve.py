@@ -9,10 +9,17 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from platformdirs import user_data_path
 
 
-def data_folder() -> Path:
-    """Where the system keeps what programs remember for their user."""
+def database(data: Path, old: Path) -> Path:
+    """The file that keeps all tables: in the user's data folder, or where it was kept before if it is still there."""
+    now, before = data / "stellwerk.db", old / "stellwerk.db"
+    return before if before.exists() and not now.exists() else now
+
+
+def old_folder() -> Path:
+    """Where tables were kept before platformdirs said where: it differs on macOS and Windows with unusual settings."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "stellwerk"
     if sys.platform == "darwin":
@@ -52,7 +59,7 @@ def serve(
     """Play in the browser: serve the page until Ctrl+C. Every table is kept in one file and goes on after a restart."""
     from stellwerk.web import app  # here, so that no other command waits for a web server to load
 
-    file = db or data_folder() / "stellwerk.db"
+    file = db or database(user_data_path("stellwerk", appauthor=False), old_folder())
     file.parent.mkdir(parents=True, exist_ok=True)
 
     def told(address: str) -> None:
