@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena.ladder import Standing, chosen, measured, plan_of, results_of, rungs, standing, table
+from stellwerk.arena.ladder import Standing, chosen, measured, plan_of, results_of, rungs, standing, standings
 from stellwerk.arena.ladder_page import outcome, page, picture
 from stellwerk.arena.results import append, resume
 from stellwerk.arena.statistics import Figure
@@ -74,18 +74,18 @@ def test_the_page_is_written_from_what_is_there(tmp_path: Path) -> None:
     entry = standing(EVEN, tmp_path)
     assert entry is not None
     assert entry.deals == 40
-    text = page(table(tmp_path))
+    text = page(standings(tmp_path))
     assert f"1 of {len(rungs())} rungs" in text
     assert "| Germany | expert | planner | 87.5 % | " in text
     assert " | 40 | 65.0 % | **cleared** |" in text
     assert text.count("not played yet") == len(rungs()) - 1
-    drawing = ET.fromstring(picture(table(tmp_path)))
+    drawing = ET.fromstring(picture(standings(tmp_path)))
     assert "expert – planner 87.5 %" in (drawing.findtext("{http://www.w3.org/2000/svg}desc") or "")
 
 
 def test_without_results_there_is_a_page_as_well(tmp_path: Path) -> None:
-    assert f"0 of {len(rungs())} rungs" in page(table(tmp_path))
-    assert ET.fromstring(picture(table(tmp_path))) is not None
+    assert f"0 of {len(rungs())} rungs" in page(standings(tmp_path))
+    assert ET.fromstring(picture(standings(tmp_path))) is not None
 
 
 def test_results_of_another_version_are_refused(tmp_path: Path) -> None:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from stellwerk.arena import charts
-from stellwerk.arena.charts import COLOURS, Row, said, with_interval
+from stellwerk.arena.axis import formatted
+from stellwerk.arena.charts import COLOURS, Row, with_interval
 from stellwerk.arena.statistics import RESAMPLES, Figure
 from stellwerk.arena.tournament import Deal
 from stellwerk.games import find
@@ -83,9 +84,9 @@ def standing(bot: dict[str, Any], number: int) -> str:
     cells = [
         f"{disc(number)}{clean(bot['name'])}",
         f"{bot['games']:,}",
-        f"{said(bot['win_rate'], '.1%')}{between(bot['ci95'], '.1%')}",
-        f"{said(bot['mean_score'], '.1f')}{between(bot['mean_score_ci95'], '.1f')}",
-        f"{said(bot['rating'], '+.0f')}{between(bot['rating_ci95'], '+.0f')}",
+        f"{formatted(bot['win_rate'], '.1%')}{between(bot['ci95'], '.1%')}",
+        f"{formatted(bot['mean_score'], '.1f')}{between(bot['mean_score_ci95'], '.1f')}",
+        f"{formatted(bot['rating'], '+.0f')}{between(bot['rating_ci95'], '+.0f')}",
     ]
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
@@ -96,7 +97,7 @@ def disc(number: int) -> str:
 
 
 def between(interval: list[float], form: str) -> str:
-    return f"<small>{said(interval[0], form)} to {said(interval[1], form)}</small>"
+    return f"<small>{formatted(interval[0], form)} to {formatted(interval[1], form)}</small>"
 
 
 def sprt(result: dict[str, Any]) -> str:

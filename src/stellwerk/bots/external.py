@@ -106,18 +106,18 @@ def program_file(word: str) -> str:
     raise ValueError(f"There is no program {word!r} to run as a bot: give its path or a name on the PATH.")
 
 
-def choose(command: Command, game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
+def choose(command: Command, game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
     """The program's choice; the fallback's where it fails."""
     program = PROGRAMS.setdefault((command.name, decision.seat), Program(command, decision.seat))
     with program.lock:
         program.choices += 1
         if program.lives:
             try:
-                return decision.options[ask(program, game, look(), decision, draw(rng))]
+                return decision.options[ask(program, game, observe(), decision, draw(rng))]
             except Forfeit as reason:
                 fail(program, str(reason), "planner" if game.bots.planner else "random")
         program.forfeits += 1
-    return (game.bots.planner or random.choose)(game, look, decision, rng)
+    return (game.bots.planner or random.choose)(game, observe, decision, rng)
 
 
 def ask(program: Program, game: AnyGame, view: Any, decision: Decision, seed: int) -> int:

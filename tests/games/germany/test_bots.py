@@ -46,7 +46,7 @@ def test_a_bot_depends_on_its_view_alone(bot: Bot) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_planner_beats_chance(seed: int) -> None:
     for seat in (0, 1):
-        bots = [random.choose, random.choose]
+        bots: list[Bot] = [random.choose, random.choose]
         bots[seat] = planner.choose
         assert play_match(GERMANY, BOX, 2, seed, {}, bots).winners == (seat,)
 
