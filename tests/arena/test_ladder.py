@@ -10,9 +10,12 @@ from stellwerk.arena.ladder_page import outcome, page, picture
 from stellwerk.arena.results import append, resume
 from stellwerk.arena.statistics import Figure
 from stellwerk.arena.tournament import seatings
+from stellwerk.core.game import Bots, Rung
+from stellwerk.games import GAMES
 from stellwerk.games.first_class.bots.ladder import PAIRS
 from stellwerk.kit.ladder import BUDGET, PEOPLE, SETTINGS
 from tests.arena.dealt import duel
+from tests.mini.yard import YARD
 
 BY_NAME = {rung.name: rung for rung in rungs()}
 EVEN = BY_NAME["germany-expert-planner-2"]
@@ -92,3 +95,13 @@ def test_results_of_another_version_are_refused(tmp_path: Path) -> None:
     resume(results_of(EVEN, tmp_path), plan_of(EVEN)._replace(version="0.0.1"))
     with pytest.raises(ValueError, match="stellwerk is "):
         standing(EVEN, tmp_path)
+
+
+def test_a_game_may_have_parts_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    own = Rung("yard-random-random-2", "In the yard", "yard", ("random", "random"), None)
+    monkeypatch.setitem(GAMES.loaded, "yard", YARD)
+    monkeypatch.setitem(YARD.__dict__, "bots", Bots(ladder=(own,)))
+    assert rungs()[-1] == own
+    assert page(standings(tmp_path)).rstrip().endswith("not played yet |")
+    assert "## In the yard" in page(standings(tmp_path))
+    assert "YARD: IN THE YARD" in picture(standings(tmp_path))

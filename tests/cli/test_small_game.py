@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.core.game import Bots
 from stellwerk.games import GAMES
-from stellwerk.games import find as find_game
 from tests.cli.command import Outcome, here, refused
 from tests.mini.yard import YARD, yard
 
@@ -15,7 +15,7 @@ from tests.mini.yard import YARD, yard
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """The miniature game, without the planner that it may have."""
     monkeypatch.setitem(GAMES.loaded, "yard", YARD)
-    monkeypatch.setitem(YARD.__dict__, "bots", type(find_game("germany").bots)())
+    monkeypatch.setitem(YARD.__dict__, "bots", Bots())
 
 
 @pytest.fixture
@@ -76,3 +76,10 @@ def test_it_is_played_against_random_bots(monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_number_of_players_is_one_that_the_game_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(YARD.__dict__, "players", (2,))
     assert json.loads(ran("simulate", "yard", "--games", 1, "--json"))["players"] == 2
+
+
+def test_a_box_with_nothing_to_list_is_checked(tmp_path: Path) -> None:
+    deck = tmp_path / "yard.toml"
+    assert "deck check" in ran("deck", "export", "yard", deck)
+    assert "ok: Yard, deck " in ran("deck", "check", deck)
+    ran("deck", "list", "yard")

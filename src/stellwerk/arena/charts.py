@@ -45,7 +45,7 @@ font-family:{theme.SENTENCE};font-size:14px}}
 """
 
 
-class Row(NamedTuple):
+class IntervalRow(NamedTuple):
     """A line of a chart of intervals; without a figure it is a heading, or what is still missing."""
 
     label: str
@@ -80,7 +80,7 @@ def with_interval(figure: Figure, form: str) -> str:
     return f"{value} [{low.removesuffix(' %')}, {high.removesuffix(' %')}]"
 
 
-def intervals(title: str, rows: Sequence[Row], form: str, at: Sequence[float] = (), margin: int = 0) -> str:
+def intervals(title: str, rows: Sequence[IntervalRow], form: str, at: Sequence[float] = (), margin: int = 0) -> str:
     """A dot for each figure with its interval, over one axis."""
     ends = [end for row in rows for end in (*(row.figure or ()), row.even) if end is not None]
     at = at or ticks(min(ends), max(ends))
@@ -91,7 +91,7 @@ def intervals(title: str, rows: Sequence[Row], form: str, at: Sequence[float] = 
     return chart(bottom + 28, title, f"{words}.", "".join(parts), margin)
 
 
-def interval_row(row: Row, scale: Scale, y: float) -> str:
+def interval_row(row: IntervalRow, scale: Scale, y: float) -> str:
     if row.figure is None and not row.said:
         return text(0, y + 5, row.label.upper(), "head")
     label = text(0, y + 5, row.label, "name", theme.fit(row.label, 14, LABELS - 10))

@@ -24,9 +24,9 @@ class Standing(NamedTuple):
 
 
 def rungs() -> list[Rung]:
-    """Those of all games, in the order in which they are played and shown."""
+    """Those of all games, in the order in which they are played and shown; a game's own parts come last."""
     found = [rung for name in sorted(GAMES, reverse=True) for rung in GAMES[name].bots.ladder]
-    return sorted(found, key=lambda rung: PARTS.index(rung.part))
+    return sorted(found, key=lambda rung: PARTS.index(rung.part) if rung.part in PARTS else len(PARTS))
 
 
 def chosen(patterns: list[str]) -> list[Rung]:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from stellwerk.arena import charts
 from stellwerk.arena.axis import formatted
-from stellwerk.arena.charts import Row, with_interval
+from stellwerk.arena.charts import IntervalRow, with_interval
 from stellwerk.arena.ladder import SEED, Standing, opponents
 from stellwerk.arena.statistics import RESAMPLES
 from stellwerk.arena.tournament import installed
@@ -33,7 +33,7 @@ def page(standings: Standings) -> str:
     """The page, in Markdown."""
     parts = [heading(standings)]
     for part, rows in groupby(standings, key=lambda entry: entry[0].part):
-        parts += [f"## {part}\n", f"{ABOUT[part]}\n", listing(list(rows))]
+        parts += [f"## {part}\n", f"{ABOUT.get(part, '')}\n", listing(list(rows))]
     return "\n".join(parts)
 
 
@@ -90,18 +90,18 @@ def outcome(rung: Rung, standing: Standing) -> str:
 
 def picture(standings: Standings) -> str:
     """All rungs in one chart."""
-    rows: list[Row] = []
+    rows: list[IntervalRow] = []
     for (part, game), entries in groupby(standings, key=lambda entry: (entry[0].part, entry[0].game)):
-        rows += [Row(f"{short_title(game)}: {part}"), *(chart_row(*entry) for entry in entries)]
+        rows += [IntervalRow(f"{short_title(game)}: {part}"), *(chart_row(*entry) for entry in entries)]
     chart = charts.intervals("How strong the bots are", rows, ".0%", [n / 10 for n in range(11)], margin=20)
     return chart.replace("</desc>", f"</desc><style>{charts.STYLE}{GROUND}</style>", 1) + "\n"
 
 
-def chart_row(rung: Rung, standing: Standing | None) -> Row:
+def chart_row(rung: Rung, standing: Standing | None) -> IntervalRow:
     even = 1 / rung.players
     setting = f" ({' '.join(value for _, value in rung.options)})" if rung.part == SETTINGS else ""
     label = f"{rung.bots[0]} – {opponents(rung)}{setting}"
     if standing is None:
-        return Row(label, None, "not played yet", 0, even, rung.bar)
+        return IntervalRow(label, None, "not played yet", 0, even, rung.bar)
     colour = 3 if standing.clears else 0 if standing.clears is False else 1
-    return Row(label, standing.figure, with_interval(standing.figure, ".1%"), colour, even, rung.bar)
+    return IntervalRow(label, standing.figure, with_interval(standing.figure, ".1%"), colour, even, rung.bar)

@@ -4,7 +4,7 @@ from typing import Any
 
 from stellwerk.arena import charts
 from stellwerk.arena.axis import formatted
-from stellwerk.arena.charts import COLOURS, Row, with_interval
+from stellwerk.arena.charts import COLOURS, IntervalRow, with_interval
 from stellwerk.arena.statistics import RESAMPLES, Figure
 from stellwerk.arena.tournament import Deal
 from stellwerk.games import find
@@ -183,8 +183,8 @@ def sources(result: dict[str, Any]) -> Markup | None:
     return figure("Points by source", keys, charts.bars("Points by source", names, rows)) if rows else None
 
 
-def row(label: str, figure: Figure, form: str, colour: int, even: float) -> Row:
-    return Row(label, figure, with_interval(figure, form), colour, even)
+def row(label: str, figure: Figure, form: str, colour: int, even: float) -> IntervalRow:
+    return IntervalRow(label, figure, with_interval(figure, form), colour, even)
 
 
 def figured(value: float, interval: list[float]) -> Figure:

@@ -107,7 +107,7 @@ def check(
     spoken = chosen_language(language)
     game, box = opened(None, file)
     t = game.words(spoken)
-    first, *others = game.text.summary(box, t)
+    first, *others = game.text.summary(box, t) or ["–"]
     print(t("ok: {game}, deck {digest}, {summary}", game=game.title, digest=box.digest, summary=first))
     for line in others:
         print(line)

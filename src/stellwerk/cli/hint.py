@@ -56,7 +56,7 @@ def hint(
 
 
 def tried(match: Match, budget: Budget, language: str) -> Hint:
-    """The hint; a person who waits for it is told what is going on."""
+    """The hint; a person who waits for it sees what is going on."""
     t = match.game.words(language)
     with Console(stderr=True).status(t("Trying the options out …")):
         return analysis.hint(match, budget, language)

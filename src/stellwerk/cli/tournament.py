@@ -84,7 +84,7 @@ def worker_pool(jobs: int, address: str | None) -> OpenPool:
 def with_progress(
     plan: arena.Tournament, wanted: int, open_pool: OpenPool, path: Path | None, test: Hypotheses | None = None
 ) -> list[arena.Deal]:
-    """All deals; at a terminal the error stream shows the standings while they are played."""
+    """All deals; at a terminal the error stream shows the standings meanwhile."""
     deals: list[arena.Deal] = []
     try:
         with standings(plan, wanted) as show:
@@ -131,7 +131,8 @@ def print_summary(result: dict[str, Any], asked: int, seconds: float) -> None:
         console.width = WIDE
     console.print(bots_table(result))
     console.print(seats_table(result))
-    console.print(sources_table(result))
+    if result["bots"][0]["sources"]:
+        console.print(sources_table(result))
     deals, per_deal, games = result["deals"], result["games_per_deal"], result["games"]
     rounded = f", {asked} rounded up to whole deals" if asked < games < asked + per_deal else ""
     console.print(f"{deals} deals of {per_deal} matches: {games} matches{rounded}, in {seconds:.1f} s")
