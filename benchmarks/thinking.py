@@ -24,9 +24,9 @@ LIMITS = {"easy": 200, "medium": 200, "hard": 200, "expert": 2000}  # millisecon
 
 
 def timed(bot: Bot, times: list[float]) -> Bot:
-    def choose(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
+    def choose(game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
         began = process_time()
-        chosen = bot(game, look, decision, rng)
+        chosen = bot(game, observe, decision, rng)
         times.append(1000 * (process_time() - began))
         return chosen
 

@@ -1,8 +1,10 @@
 """Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first five need the stdlib alone."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,11 @@ ALLOWED = {  # clock and processes, and why
     "bots/search.py": "may be told to think for so many milliseconds",
 }
 FILES = sorted(ROOT.rglob("*.py"))
+GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder / "__init__.py").exists())
+
+FREE_OF_GAMES = ("arena", "bots", "cli", "core", "kit", "games/__init__.py", "__init__.py", "__main__.py")
+RULE_WORDS = ("tickets?", "routes?", "locomotives?", "passengers?", "conductors?", "contracts?", "tracks?", "modules")
+PYTHON_MODULES = ("core/game.py",)  # where "modules" means those of Python
 
 
 def layer(module: str) -> str:
@@ -73,8 +80,47 @@ def test_an_exception_is_needed(name: str) -> None:
 
 
 def test_games_do_not_know_each_other() -> None:
-    games = [folder.name for folder in (ROOT / "games").iterdir() if (folder / "__init__.py").exists()]
-    for game in games:
+    for game in GAMES:
         for path in (ROOT / "games" / game).rglob("*.py"):
-            others = [name for name in imports(path) for other in games if other != game and f".{other}." in f"{name}."]
+            others = [name for name in imports(path) for other in GAMES if other != game and f".{other}." in f"{name}."]
             assert not others, f"{path}: {others}"
+
+
+def words_of_games() -> re.Pattern[str]:
+    """The names and titles of our games, and words that only their rules have."""
+    found = [import_module(f"stellwerk.games.{name}").GAME for name in GAMES]
+    names = {word for game in found for word in (game.name, game.title, game.title.rpartition(": ")[2])}
+    spelt = [re.sub(r"[-_ ]", "[-_ ]?", name) for name in (*names, *GAMES)]
+    return re.compile(rf"(?<![a-z])({'|'.join((*spelt, *RULE_WORDS))})(?![a-z])", re.IGNORECASE)
+
+
+def free_of_games() -> list[Path]:
+    return [
+        path
+        for name in FREE_OF_GAMES
+        for path in ([ROOT / name] if name[-3:] == ".py" else (ROOT / name).rglob("*.py"))
+    ]
+
+
+@pytest.mark.parametrize("path", free_of_games(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_game_is_named_outside_its_folder(path: Path) -> None:
+    text = path.read_text("utf-8")
+    if path.relative_to(ROOT).as_posix() in PYTHON_MODULES:
+        text = text.replace("modules", "")
+    found = [line.strip() for line in text.splitlines() if words_of_games().search(line)]
+    assert not found, f"{path}: {found}"
+
+
+def test_the_words_of_games_are_recognised() -> None:
+    pattern = words_of_games()
+    for line in (
+        "first_class",
+        "First Class",
+        "FIRST-CLASS",
+        "germany-*",
+        "Ticket to Ride: Germany",
+        "Every pair of modules",
+    ):
+        assert pattern.search(line), line
+    for line in ("import_module", "germanys", "the first classes", "backtrack", "contracted"):
+        assert not pattern.search(line), line

@@ -1,7 +1,8 @@
 """Stellwerk: railway board games, whole, on one rules engine.
 
 import stellwerk
-match = stellwerk.new("germany", players=3, seed=7)
+game = next(iter(stellwerk.GAMES))  # the name of an installed game
+match = stellwerk.new(game, players=3, seed=7)
 match.play(match.decision.options[0])
 """
 

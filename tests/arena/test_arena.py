@@ -43,18 +43,18 @@ def test_two_seeds_share_no_deal() -> None:
 
 
 def test_a_bot_is_given_the_view_of_its_seat() -> None:
-    def curious(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list[int]) -> Action:
-        view = look()
+    def curious(game: AnyGame, observe: Callable[[], Any], decision: Decision, rng: list[int]) -> Action:
+        view = observe()
         assert view == game.mask(view, decision.seat)  # there is nothing left to hide
         assert view.rng == [0, 0, 0, 0]
-        return random.choose(game, look, decision, rng)
+        return random.choose(game, observe, decision, rng)
 
     game = find("germany")
     assert play_match(game, game.box(), 2, 1, {}, [curious, random.choose]).decisions > 50
 
 
 def test_a_bot_cannot_cheat() -> None:
-    def cheat(game: AnyGame, look: Callable[[], Any], decision: Decision, rng: list[int]) -> Action:
+    def cheat(game: AnyGame, observe: Callable[[], Any], decision: Decision, rng: list[int]) -> Action:
         return Action("win")
 
     game = find("germany")
@@ -74,9 +74,9 @@ def test_batches_come_in_the_order_of_the_matches() -> None:
 
 
 def test_the_last_bot_fills_the_seats() -> None:
-    assert seated(["random"], 3) == ("random",) * 3
+    assert seated(["random"], 3, YARD) == ("random",) * 3
     with pytest.raises(ValueError, match="the bots are: "):
-        seated([], 2)
+        seated([], 2, YARD)
     with pytest.raises(ValueError, match="the bots are: "):
         bots.find("deep")
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from distributed import Client
 
-from stellwerk.arena.cluster import cluster
-from stellwerk.arena.runner import course
+from stellwerk.arena.cluster import cluster_pool
+from stellwerk.arena.runner import run
 from stellwerk.arena.tournament import tournament
-from stellwerk.arena.workers import local
+from stellwerk.arena.workers import local_pool
 
 PLAN = tournament("germany", 2, 5, {}, ["search:4", "planner"])  # a bot that thinks, deals and guesses
 DEALS = 5
@@ -57,9 +57,9 @@ def test_a_killed_worker_costs_nothing_but_time(
     with Client(scheduler, timeout=20, set_as_default=False) as client:  # type: ignore[no-untyped-call]
         client.wait_for_workers(len(workers), timeout=20)
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
-    expected = [deal for batch in course(PLAN, DEALS, partial(local, 1), here) for deal in batch]
+    expected = [deal for batch in run(PLAN, DEALS, partial(local_pool, 1), here) for deal in batch]
     played = []
-    for batch in course(PLAN, DEALS, partial(cluster, scheduler), there):
+    for batch in run(PLAN, DEALS, partial(cluster_pool, scheduler), there):
         played += batch
         if played and workers[0].poll() is None and len(played) < DEALS:
             os.kill(workers[0].pid, signal.SIGKILL)
@@ -71,11 +71,11 @@ def test_a_killed_worker_costs_nothing_but_time(
 
 def test_a_scheduler_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stellwerk.arena.cluster.PATIENCE", 0.2)
-    with pytest.raises(ValueError, match="No Dask scheduler answers"), cluster(f"tcp://127.0.0.1:{free_port()}"):
+    with pytest.raises(ValueError, match="No Dask scheduler answers"), cluster_pool(f"tcp://127.0.0.1:{free_port()}"):
         pass
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ValueError, match=r"pip install 'stellwerk\[cluster\]'"), cluster("tcp://127.0.0.1:1"):
+    with pytest.raises(ValueError, match=r"pip install 'stellwerk\[cluster\]'"), cluster_pool("tcp://127.0.0.1:1"):
         pass

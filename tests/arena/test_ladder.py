@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena.ladder import Standing, chosen, measured, plan_of, results_of, rungs, standing, table
+from stellwerk.arena.ladder import Standing, chosen, measured, plan_of, results_of, rungs, standing, standings
 from stellwerk.arena.ladder_page import outcome, page, picture
 from stellwerk.arena.results import append, resume
 from stellwerk.arena.statistics import Figure
 from stellwerk.arena.tournament import seatings
+from stellwerk.core.game import Bots, Rung
+from stellwerk.games import GAMES
 from stellwerk.games.first_class.bots.ladder import PAIRS
 from stellwerk.kit.ladder import BUDGET, PEOPLE, SETTINGS
 from tests.arena.dealt import duel
+from tests.mini.yard import YARD
 
 BY_NAME = {rung.name: rung for rung in rungs()}
 EVEN = BY_NAME["germany-expert-planner-2"]
@@ -74,21 +77,31 @@ def test_the_page_is_written_from_what_is_there(tmp_path: Path) -> None:
     entry = standing(EVEN, tmp_path)
     assert entry is not None
     assert entry.deals == 40
-    text = page(table(tmp_path))
+    text = page(standings(tmp_path))
     assert f"1 of {len(rungs())} rungs" in text
     assert "| Germany | expert | planner | 87.5 % | " in text
     assert " | 40 | 65.0 % | **cleared** |" in text
     assert text.count("not played yet") == len(rungs()) - 1
-    drawing = ET.fromstring(picture(table(tmp_path)))
+    drawing = ET.fromstring(picture(standings(tmp_path)))
     assert "expert – planner 87.5 %" in (drawing.findtext("{http://www.w3.org/2000/svg}desc") or "")
 
 
 def test_without_results_there_is_a_page_as_well(tmp_path: Path) -> None:
-    assert f"0 of {len(rungs())} rungs" in page(table(tmp_path))
-    assert ET.fromstring(picture(table(tmp_path))) is not None
+    assert f"0 of {len(rungs())} rungs" in page(standings(tmp_path))
+    assert ET.fromstring(picture(standings(tmp_path))) is not None
 
 
 def test_results_of_another_version_are_refused(tmp_path: Path) -> None:
     resume(results_of(EVEN, tmp_path), plan_of(EVEN)._replace(version="0.0.1"))
     with pytest.raises(ValueError, match="stellwerk is "):
         standing(EVEN, tmp_path)
+
+
+def test_a_game_may_have_parts_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    own = Rung("yard-random-random-2", "In the yard", "yard", ("random", "random"), None)
+    monkeypatch.setitem(GAMES.loaded, "yard", YARD)
+    monkeypatch.setitem(YARD.__dict__, "bots", Bots(ladder=(own,)))
+    assert rungs()[-1] == own
+    assert page(standings(tmp_path)).rstrip().endswith("not played yet |")
+    assert "## In the yard" in page(standings(tmp_path))
+    assert "YARD: IN THE YARD" in picture(standings(tmp_path))

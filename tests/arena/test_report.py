@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from stellwerk.arena.charts import Row, distributions, intervals, matrix, said, ticks
+from stellwerk.arena.charts import IntervalRow, distributions, intervals, matrix
 from stellwerk.arena.report import report
 from stellwerk.arena.sprt import Hypotheses
 from stellwerk.arena.statistics import Figure
@@ -63,25 +63,8 @@ def test_a_bot_alone_has_no_ratings_and_no_matrix() -> None:
     assert "<h2>Ratings</h2>" not in page
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "expected"),
-    [
-        (0.42, 0.58, [0.4, 0.45, 0.5, 0.55, 0.6]),
-        (-135, 98, [-150, -100, -50, 0, 50, 100]),
-        (0, 0, [0, 0.000001]),
-        (50, 50, [50, 50.000001]),
-    ],
-)
-def test_ticks_are_round_and_enclose_all(low: float, high: float, expected: list[float]) -> None:
-    found = ticks(low, high)
-    assert found[0] <= low <= high <= found[-1]
-    assert len(found) <= 9
-    if high > low:
-        assert found == expected
-
-
 def test_places_on_an_interval_chart() -> None:
-    picture = intervals("T", [Row("a", Figure(0.5, 0.25, 0.75), "half")], ".0%", [0, 0.5, 1])
+    picture = intervals("T", [IntervalRow("a", Figure(0.5, 0.25, 0.75), "half")], ".0%", [0, 0.5, 1])
     dot = ET.fromstring(picture).find(f"{SVG}circle")
     assert dot is not None
     left, right = (float(mark) for mark in re.findall(r"M([\d.]+) \d+H([\d.]+)", picture)[0])
@@ -90,12 +73,8 @@ def test_places_on_an_interval_chart() -> None:
 
 def test_charts_of_equal_numbers_can_be_drawn() -> None:
     assert "<svg" in distributions("T", [("a", [5, 5]), ("b", [5])])
-    assert "<svg" in intervals("T", [Row("a", Figure(0, 0, 0), "none", even=0)], ".0f")
+    assert "<svg" in intervals("T", [IntervalRow("a", Figure(0, 0, 0), "none", even=0)], ".0f")
     assert "·" in matrix("T", ["a"], [[None]])
-
-
-def test_numbers_are_said_with_a_minus_sign() -> None:
-    assert [said(-3, "+.0f"), said(0.2, "+.0f"), said(0.5, ".0%")] == ["−3", "0", "50 %"]
 
 
 def test_summary_of_a_table_with_one_against_two() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.arena.play import deal_seed, play_match
-from stellwerk.arena.runner import course
+from stellwerk.arena.runner import run
 from stellwerk.arena.sprt import Hypotheses
 from stellwerk.arena.tournament import (
     Deal,
@@ -22,12 +22,12 @@ from stellwerk.arena.tournament import (
     source_titles,
     tournament,
 )
-from stellwerk.arena.workers import Crew, local, spread
+from stellwerk.arena.workers import Pool, local_pool, run_batches
 from stellwerk.bots import random
 from stellwerk.games import find
 
 PLAN = tournament("germany", 2, 5, {}, ["random", "random"])
-ALONE = partial(local, 1)
+ALONE = partial(local_pool, 1)
 
 
 @pytest.mark.parametrize(
@@ -104,19 +104,19 @@ def numbers(plan: str, first: int, last: int) -> list[str]:
 @pytest.mark.parametrize("threads", [1, 3])
 def test_results_come_in_order_whoever_is_quicker(threads: int) -> None:
     with ThreadPoolExecutor(threads) as executor:
-        batches = list(spread(Crew(executor, lambda: 2 * threads), numbers, "n", 3, 200))
+        batches = list(run_batches(Pool(executor, lambda: 2 * threads), numbers, "n", 3, 200))
     assert [name for batch in batches for name in batch] == numbers("n", 3, 200)
     assert len(batches) < 197  # quick work is given out in larger pieces
 
 
-def played(crews: Callable[[], AbstractContextManager[Crew]], deals: int, path: Path | None = None) -> list[Deal]:
-    return [deal for batch in course(PLAN, deals, crews, path) for deal in batch]
+def played(open_pool: Callable[[], AbstractContextManager[Pool]], deals: int, path: Path | None = None) -> list[Deal]:
+    return [deal for batch in run(PLAN, deals, open_pool, path) for deal in batch]
 
 
 def test_a_run_that_is_interrupted_goes_on_where_it_was(tmp_path: Path) -> None:
     whole, torn = tmp_path / "whole.jsonl", tmp_path / "torn.jsonl"
     expected = played(ALONE, 6, whole)
-    running = course(PLAN, 6, ALONE, torn)
+    running = run(PLAN, 6, ALONE, torn)
     next(running), next(running)
     running.close()  # type: ignore[attr-defined]
     assert 0 < len(torn.read_bytes()) < len(whole.read_bytes())
@@ -126,7 +126,7 @@ def test_a_run_that_is_interrupted_goes_on_where_it_was(tmp_path: Path) -> None:
     assert torn.read_bytes() == whole.read_bytes()
 
 
-def nobody() -> AbstractContextManager[Crew]:
+def nobody() -> AbstractContextManager[Pool]:
     raise AssertionError("there was nothing to play")
 
 
@@ -146,14 +146,14 @@ def test_a_repeated_run_plays_nothing_and_a_longer_one_only_the_rest(tmp_path: P
 def test_a_test_stops_at_the_same_deal_whoever_plays(tmp_path: Path) -> None:
     """The bot against itself splits every deal, so that 80 % is soon out of the question."""
     test, files = Hypotheses(0.5, 0.8), []
-    for name, crews in (("one", ALONE), ("two", partial(local, 2))):
+    for name, open_pool in (("one", ALONE), ("two", partial(local_pool, 2))):
         path = tmp_path / name
-        deals = [deal for batch in course(PLAN, 60, crews, path, test) for deal in batch]
+        deals = [deal for batch in run(PLAN, 60, open_pool, path, test) for deal in batch]
         files.append(path.read_bytes())
         assert 0 < len(deals) < 60
         assert len(files[-1].splitlines()) == 1 + len(deals)
     assert files[0] == files[1]
-    assert sum(map(len, course(PLAN, 60, nobody, tmp_path / "one", test))) == len(files[0].splitlines()) - 1
+    assert sum(map(len, run(PLAN, 60, nobody, tmp_path / "one", test))) == len(files[0].splitlines()) - 1
 
 
 def test_a_plan_travels() -> None:

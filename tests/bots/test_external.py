@@ -74,9 +74,9 @@ class Fallback:
     def __init__(self) -> None:
         self.asked = 0
 
-    def __call__(self, game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
+    def __call__(self, game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
         self.asked += 1
-        return random.choose(game, look, decision, rng)
+        return random.choose(game, observe, decision, rng)
 
 
 @pytest.mark.parametrize("language", EXAMPLES)
@@ -170,8 +170,8 @@ def test_an_old_answer_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
     name = script(tmp_path, "[(reply(m, 0), reply(m, 1)) for m in questions()]")
     bot = bots.find(name)
 
-    def first(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
-        action = bot(game, look, decision, rng)
+    def first(game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
+        action = bot(game, observe, decision, rng)
         assert action == decision.options[0]
         return action
 
@@ -341,7 +341,7 @@ def test_the_forfeits_are_summed_up_at_the_end(tmp_path: Path, capfd: pytest.Cap
 )
 def test_a_wrong_name_is_refused_at_once(name: str, says: str) -> None:
     with pytest.raises(ValueError, match=re.escape(says)) as refusal:
-        seated([name], 2)
+        seated([name], 2, YARD)
     assert "\n" not in str(refusal.value)
 
 

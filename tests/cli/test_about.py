@@ -3,7 +3,9 @@
 import pytest
 
 from stellwerk import __version__
-from stellwerk.cli import COMMANDS, EXAMPLES
+from stellwerk.cli import COMMANDS, EXAMPLES, options
+from stellwerk.cli.options import example
+from stellwerk.games import GAMES
 from tests.cli.command import here, stellwerk
 
 
@@ -30,4 +32,10 @@ def test_help_ends_with_an_example(name: str, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("COLUMNS", "200")
     outcome = here(name, "--help")
     assert outcome.code == 0
-    assert EXAMPLES[name] in outcome.out
+    assert example(EXAMPLES[name]) in outcome.out
+
+
+def test_the_examples_are_of_a_game_that_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert example("stellwerk perft {game}") == f"Example: stellwerk perft {min(GAMES)}"
+    monkeypatch.setattr(options, "GAMES", {})
+    assert example("stellwerk perft {game}") == "Example: stellwerk perft GAME"

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import stellwerk as package
-from stellwerk.bots.search import Weighed
+from stellwerk.arena.analysis import Hint, RatedOption
 from stellwerk.cli.hint import reason
 from stellwerk.core.match import Match
+from stellwerk.core.records import Action
 from stellwerk.core.words import words
 from tests.cli.command import here, refused, stellwerk
 
@@ -65,15 +66,12 @@ def test_a_hint_for_an_earlier_step(finished_file: Path, near_end_file: Path, ne
     assert data("hint", finished_file, *step, "--budget", 12) == data("hint", near_end_file, "--budget", 12)
 
 
-def test_few_simulations_do_not_call_an_option_better(near_end: Match) -> None:
+def test_few_simulations_do_not_call_an_option_better() -> None:
     """Chances of 60 and 50 % are about as good after a few simulations, and not after a thousand."""
-    options = near_end.decision.options[:2] if near_end.decision else ()
-    seat = near_end.decision.seat if near_end.decision else 0
 
     def said(simulations: int) -> str:
-        chances = [tuple(c if s == seat else 1 - c for s in range(2)) for c in (0.6, 0.5)]
-        found = [Weighed(o, simulations, c, (1.0, 1.0)) for o, c in zip(options, chances, strict=True)]
-        return reason(near_end, found, words("en"))
+        rated = tuple(RatedOption(Action("a"), "A.", (c, 1 - c), (1.0, 1.0), simulations) for c in (0.6, 0.5))
+        return reason(Hint(0, 0, "?", rated), words("en"))
 
     assert "about as good" in said(8)
     assert "chance to win +10 %" in said(1000)
@@ -95,7 +93,7 @@ def test_an_analysis_as_json(finished_file: Path, finished: Match) -> None:
 
 
 def test_an_analysis_in_words_and_as_a_picture(finished_file: Path, finished: Match) -> None:
-    chart, last = finished_file.with_name("course.svg"), len(finished.actions) - 1
+    chart, last = finished_file.with_name("chart.svg"), len(finished.actions) - 1
     words = ("analyse", finished_file, "--from", last - 3, "--budget", 12, "--jobs", 1, "--language", "it")
     outcome = here(*words, "-o", chart)
     assert (outcome.code, outcome.err) == (0, "")
@@ -119,13 +117,13 @@ def test_while_a_match_goes_on_a_seat_is_told_its_own_decisions(near_end_file: P
     ("words", "reason"),
     [
         (["hint"], "The match is over; --step looks back, stellwerk analyse"),
-        (["hint", "--step", "9000"], "There is no step 9000"),
+        (["hint", "--step", "9000"], "there is no step 9000"),
         (["hint", "--budget", "soon"], "800 or 400ms"),
         (["analyse", "--budget", "0"], "800 or 400ms"),
         (["analyse", "--seat", "7"], "no seat 7"),
         (["analyse", "--from", "9000"], "the match has the steps 0 to"),
         (["analyse", "--from", "9", "--to", "8"], "no steps 9 to 8"),
-        (["analyse", "-o", "course.gif"], "the endings are: .svg, .png"),
+        (["analyse", "-o", "chart.gif"], "the endings are: .svg, .png"),
         (["analyse", "--language", "fr"], "the languages are"),
     ],
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.cli.deck import COMMANDS, EXAMPLES
+from stellwerk.cli.options import example
 from stellwerk.games import GAMES
 from tests.cli.command import Outcome, files, here, refused, stellwerk
 
@@ -41,7 +42,7 @@ def problems(outcome: Outcome) -> list[str]:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_ends_with_an_example(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    assert EXAMPLES[name] in here("deck", name, "--help").out
+    assert example(EXAMPLES[name]) in here("deck", name, "--help").out
     assert name in here("deck").out
 
 

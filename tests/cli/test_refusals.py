@@ -16,14 +16,14 @@ from tests.cli.command import files, here, refused, stellwerk
         ("simulate chess", "the games are: "),
         ("play chess", "the games are: "),
         ("simulate germany --players 9", "2 to 5 players"),
-        ("play --players 1", "2 to 5 players"),
+        ("play germany --players 1", "2 to 5 players"),
         ("perft germany --players 6", "2 to 5 players"),
         ("simulate germany --bots deep", "the bots are: "),
         ("simulate germany --players 2 --bots random,random,random", "seats for 2"),
-        ("play --bots deep", "the bots are: "),
-        ("play --players 2 --hot-seat --bots random,random", "name fewer"),
-        ("play --names Ada", "1 names were given for 3 players"),
-        ("play --language fr", "the languages are: en, de, it"),
+        ("play germany --bots deep", "the bots are: "),
+        ("play germany --players 2 --hot-seat --bots random,random", "name fewer"),
+        ("play germany --names Ada", "1 names were given for 3 players"),
+        ("play germany --language fr", "the languages are: en, de, it"),
         ("simulate germany --games 0", "--games"),
         ("simulate germany --players two", "--players"),
         ("simulate germany --jobs 0", "--jobs"),
@@ -38,7 +38,9 @@ def test_wrong_words(line: str, reason: str) -> None:
     assert reason in refused(here(*line.split()))
 
 
-@pytest.mark.parametrize("line", ["simulate chess", "play --players 9", "play --bots deep", "show nowhere.json", "fly"])
+@pytest.mark.parametrize(
+    "line", ["simulate chess", "play germany --players 9", "play germany --bots deep", "show nowhere.json", "fly"]
+)
 def test_wrong_words_in_a_process_of_their_own(line: str) -> None:
     assert "Traceback" not in refused(stellwerk(*line.split()))
 
@@ -103,16 +105,16 @@ def test_a_place_that_cannot_be_written(unfinished_file: Path) -> None:
     below_a_file = unfinished_file / "match.json"
     (folder / "board.svg").mkdir()
     before = files(folder)
-    assert "cannot be written" in refused(stellwerk("play", "--save", below_a_file))
-    assert "cannot be written" in refused(stellwerk("play", "--save", folder / "no" / "match.json"))
-    assert "not a file" in refused(stellwerk("play", "--save", folder))
+    assert "cannot be written" in refused(stellwerk("play", "germany", "--save", below_a_file))
+    assert "cannot be written" in refused(stellwerk("play", "germany", "--save", folder / "no" / "match.json"))
+    assert "not a file" in refused(stellwerk("play", "germany", "--save", folder))
     assert "not a file" in refused(stellwerk("show", unfinished_file, "-o", folder / "board.svg"))
     assert "cannot be written" in refused(stellwerk("replay", unfinished_file, "--export", below_a_file))
     assert files(folder) == before
 
 
 def test_a_match_is_not_written_over_another(finished_file: Path, finished: Match) -> None:
-    assert f"--resume {finished_file}" in refused(stellwerk("play", "--save", finished_file))
+    assert f"--resume {finished_file}" in refused(stellwerk("play", "germany", "--save", finished_file))
     assert finished_file.read_text("utf-8") == finished.to_json()
 
 

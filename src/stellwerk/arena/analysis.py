@@ -1,214 +1,243 @@
-"""Hints and analysis: what the options of a decision are worth, as the seat that decides could know it.
+"""Hints and analyses as records: what an option promises, step by step how the seats stood, and how well each decided.
 
-In each round the options are played on from the same guess of what is hidden, so that they differ by what they are
-worth and not by luck. Half of the budget goes to all options alike, the rest to the first and whichever looks best
-beside it: one that looked good by luck does not stay there. Only what is clearly worse is called a mistake.
+Each has a JSON form, which the command line prints. Numbers are rounded there, so that reading it back gives the record
+but for the last digits. The sentences are in the language that the record was made in.
 """
 
-import time
-from collections.abc import Callable, Iterator, Sequence
-from math import sqrt
-from operator import attrgetter
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Self
 
-from stellwerk.arena.play import bot_rng
-from stellwerk.arena.workers import local, spread
-from stellwerk.bots import SEARCH
-from stellwerk.bots.search import Budget, Weighed, knowledge, weigh
-from stellwerk.core.game import AnyGame, Scores
-from stellwerk.core.machine import offered
-from stellwerk.core.match import Match
-from stellwerk.core.records import Action, Decision
-from stellwerk.games import find
+from stellwerk.arena.evaluation import HINT, Judgement, best_options
+from stellwerk.bots.search import Budget, Weighed, chance
+from stellwerk.core.game import Scores
+from stellwerk.core.match import Match, Names
+from stellwerk.core.records import Action
 
-HINT = Budget(simulations=200)
-ANALYSIS = Budget(simulations=96)
-ALTERNATIVES = 3
-FEW = 6  # options up to which all are tried, and not only the planner's ideas
-ROUNDS = 6  # of all options at least, however small the budget: fewer say nothing about the noise
-CLEARLY = 3.0  # standard errors: with two, one in ten decisions among equal options would be a mistake by chance
-MAYBE = 2.0  # standard errors: an option that is not better even by so many need not be tried any more
-LEAST = 0.05  # a smaller loss is not worth a word
-
-Rounds = list[dict[Action, Weighed]]  # in each round options on the same guess, the first one always among them
+NEIGHBOURS = 2  # decisions of the seat on either side that its expected score is the mean of
 
 
-class Step(NamedTuple):
-    """A decision of a match, as the seat could see it: what it stood to win, what it chose, and what else it could."""
+class RatedOption(NamedTuple):
+    """An option in words, and what it promises to each seat."""
+
+    option: Action
+    says: str
+    chances: Scores
+    scores: Scores
+    simulations: int
+
+    def to_json(self, seat: int) -> dict[str, Any]:
+        """With the chance and the score of the seat that chooses beside those of all."""
+        chances, scores = rounded(self.chances, 4), rounded(self.scores, 2)
+        return {
+            "option": list(self.option),
+            "says": self.says,
+            "chance": chances[seat],
+            "score": scores[seat],
+            "chances": chances,
+            "scores": scores,
+            "simulations": self.simulations,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        numbers = (tuple(data["chances"]), tuple(data["scores"]), data["simulations"])
+        return cls(Action(*data["option"]), data["says"], *numbers)
+
+
+class Hint(NamedTuple):
+    """What the seat that must choose could do, the best first."""
 
     step: int
     seat: int
-    chances: Scores  # by seat, before the choice: those of the option played, or of the best one if that was a mistake
+    question: str
+    options: tuple[RatedOption, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        options = [option.to_json(self.seat) for option in self.options]
+        return {"step": self.step, "seat": self.seat, "decision": self.question, "options": options}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        options = tuple(map(RatedOption.from_json, data["options"]))
+        return cls(data["step"], data["seat"], data["decision"], options)
+
+
+class Standing(NamedTuple):
+    """Chances and expected scores by seat, each seat's score as that seat itself sees it."""
+
+    step: int
+    chances: Scores
     scores: Scores
-    played: Weighed
-    alternatives: tuple[Weighed, ...]  # the best ones, on the same guesses
+
+
+class Step(NamedTuple):
+    """A decision: what was asked, what was played, what else could have been, and what it cost."""
+
+    seat: int
+    question: str
+    chances: Scores  # as the seat saw them; those of the best alternative where it made a mistake
+    scores: Scores
+    standing: Standing
+    played: RatedOption
+    alternatives: tuple[RatedOption, ...]  # the best ones
     loss: float  # of the chance to win, against the best alternative
     error: float  # the standard error of the loss
-    scatter: float  # points: a lead of so many was a chance of 73 % at that time
+    mistake: bool  # the loss is clear
 
     @property
-    def mistake(self) -> bool:
-        return self.loss >= LEAST and self.loss > CLEARLY * self.error
+    def step(self) -> int:
+        return self.standing.step
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "step": self.step,
+            "seat": self.seat,
+            "decision": self.question,
+            "chances": rounded(self.chances, 4),
+            "scores": rounded(self.scores, 2),
+            "table": {"chances": rounded(self.standing.chances, 4), "scores": rounded(self.standing.scores, 2)},
+            "played": self.played.to_json(self.seat),
+            "alternatives": [other.to_json(self.seat) for other in self.alternatives],
+            "loss": round(self.loss, 4),
+            "error": round(self.error, 4),
+            "mistake": self.mistake,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        all_seats = data["table"]
+        return cls(
+            data["seat"],
+            data["decision"],
+            tuple(data["chances"]),
+            tuple(data["scores"]),
+            Standing(data["step"], tuple(all_seats["chances"]), tuple(all_seats["scores"])),
+            RatedOption.from_json(data["played"]),
+            tuple(map(RatedOption.from_json, data["alternatives"])),
+            *(data[name] for name in ("loss", "error", "mistake")),
+        )
 
 
-class Subject(NamedTuple):
-    """What is analysed, as plain data, so that any process can do it."""
+class Accuracy(NamedTuple):
+    """How well a seat decided: the share of its decisions without a mistake."""
+
+    seat: int
+    name: str
+    decisions: int
+    mistakes: int
+    lost: float  # of the chance to win, by its mistakes
+    accuracy: float
+
+
+class Analysis(NamedTuple):
+    """A match gone through, or a part of it."""
 
     game: str
     players: int
-    seed: int
-    options: tuple[tuple[str, str], ...]
-    box: Any
-    actions: tuple[Action, ...]
-    seat: int | None  # whose decisions; None: everybody's
-    budget: Budget
+    over: bool
+    scores: tuple[int, ...] | None  # None: the match goes on
+    winners: tuple[int, ...]
+    seats: tuple[Accuracy, ...]
+    steps: tuple[Step, ...]
+    end: Standing | None = None  # of a match analysed to its end; in JSON, scores and winners say it
+
+    @property
+    def standings(self) -> list[Standing]:
+        """How the seats stood at each step, and at the end if it was reached."""
+        return [*(step.standing for step in self.steps), *([self.end] if self.end else [])]
+
+    @property
+    def mistakes(self) -> list[Step]:
+        """The greatest losses first."""
+        return sorted((step for step in self.steps if step.mistake), key=lambda step: (-step.loss, step.step))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "players": self.players,
+            "over": self.over,
+            "scores": self.scores and list(self.scores),
+            "winners": list(self.winners),
+            "seats": [seat._asdict() for seat in self.seats],
+            "steps": [step.to_json() for step in self.steps],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        scores = None if data["scores"] is None else tuple(data["scores"])
+        seats, steps = (Accuracy(**seat) for seat in data["seats"]), map(Step.from_json, data["steps"])
+        header = (data["game"], data["players"], data["over"], scores, tuple(data["winners"]))
+        return cls(*header, tuple(seats), tuple(steps))
 
 
-def budget(text: str) -> Budget:
-    """From `800` (simulations) or `400ms`, as in the names of bots."""
-    found = SEARCH.fullmatch(f"search:{text}")
-    if not found:
-        raise ValueError(f"A budget is a number of simulations or a time, as in 800 or 400ms, not {text!r}.")
-    return Budget(milliseconds=int(found[1])) if found[2] else Budget(simulations=int(found[1]))
+def rounded(values: Scores, digits: int) -> list[float]:
+    return [round(value, digits) for value in values]
 
 
-def step_rng(match: Match) -> list[int]:
-    """The generator of the open decision; not that of a bot in the seat, for what misled the bot would mislead here."""
+def hint(match: Match, budget: Budget = HINT, language: str = "en") -> Hint:
+    """What the seat that must choose should do, from what it can know."""
+    found = best_options(match, budget)
     assert match.decision is not None
-    return bot_rng(match.seed, match.players + match.decision.seat, len(match.actions))
+    options = tuple(rated(match, weighed, language) for weighed in found)
+    return Hint(len(match.actions), match.decision.seat, match.question(language), options)
 
 
-def hint(match: Match, budget: Budget = HINT, rng: list[int] | None = None) -> list[Weighed]:
-    """The options worth a thought at the open decision, best first; the planner's stays unless another is better."""
-    game, decision = match.game, match.decision
-    if decision is None:
-        raise ValueError("The match is over: there is nothing left to choose.")
-    view, rng = match.view(decision.seat), rng or step_rng(match)
-    options = candidates(game, view, decision, rng)
-    rounds = race(game, view, decision, options, rng, budget)
-    caution = knowledge(game).caution
-
-    def lead(option: Action) -> float:
-        mean, error = gain(rounds, option, options[0], decision.seat)
-        return mean - caution * error
-
-    return [merged(rounds, option, options[0]) for option in sorted(options, key=lead, reverse=True)]
+def rated(match: Match, weighed: Weighed, language: str) -> RatedOption:
+    option, simulations, chances, scores = weighed
+    return RatedOption(option, match.say(option, language), chances, scores, simulations)
 
 
-def candidates(game: AnyGame, view: Any, decision: Decision, rng: list[int], *played: Action) -> list[Action]:
-    """The option played, the planner's ideas, and all options where they are few; of those that read the same one."""
-    ideas = knowledge(game).ideas(game, view, decision, rng)
-    few = decision.options if len(decision.options) <= FEW else ()
-    found: dict[str, Action] = {}
-    for option in (*played, *ideas, *few):
-        found.setdefault(game.text.say_action(view, decision, option, game.words()), option)
-    return list(found.values())
+def analysis(
+    match: Match, judged: Sequence[Judgement], language: str = "en", to_end: bool = True, names: Names = None
+) -> Analysis:
+    """All that the judgements of a match amount to; `to_end`: they go on to its last step."""
+    who = match.who(match.game.words(), names)
+    header = (match.game.name, match.players, match.over, match.scores if match.over else None, match.winners)
+    seats = tuple(accuracy(judged, seat, who(seat)) for seat in range(match.players))
+    stood = standings(match.players, judged)
+    steps = tuple(step(match.at(one.step), one, then, language) for one, then in zip(judged, stood, strict=True))
+    return Analysis(*header, seats, steps, final(match) if to_end and match.winners else None)
 
 
-def race(
-    game: AnyGame, view: Any, decision: Decision, options: Sequence[Action], rng: list[int], budget: Budget
-) -> Rounds:
-    """Play the options on, guess by guess: first all of them, then the first and the best of the others."""
-    rounds: Rounds = []
-    began, first, seat = time.perf_counter(), options[0], decision.seat
-
-    def spent() -> float:
-        if budget.simulations:
-            return sum(map(len, rounds)) / budget.simulations
-        return (time.perf_counter() - began) * 1000 / budget.milliseconds
-
-    while len(rounds) < ROUNDS or spent() < 0.5:
-        rounds.append(one_round(game, view, decision, options, rng))
-    while len(options) > 1 and spent() < 1:
-        best = ranked(rounds, options, seat)[0]
-        mean, error = gain(rounds, best, first, seat)
-        if mean + MAYBE * error < LEAST:
-            break  # nothing is better by an amount worth a word
-        rounds.append(one_round(game, view, decision, [first, best], rng))
-    return rounds
+def step(match: Match, judged: Judgement, standing: Standing, language: str) -> Step:
+    """A judgement in words; the match is as it was at that step."""
+    played, *others = (rated(match, one, language) for one in (judged.played, *judged.alternatives))
+    saw = (match.question(language), judged.chances, judged.scores, standing)
+    return Step(judged.seat, *saw, played, tuple(others), judged.loss, judged.error, judged.mistake)
 
 
-def one_round(
-    game: AnyGame, view: Any, decision: Decision, options: Sequence[Action], rng: list[int]
-) -> dict[Action, Weighed]:
-    """A budget of one simulation for each option is one guess for all of them."""
-    found = weigh(game, view, decision, dict.fromkeys(options, 0.0), rng, Budget(simulations=len(options)))
-    return {weighed.option: weighed for weighed in found}
+def standings(players: int, judged: Sequence[Judgement]) -> list[Standing]:
+    """How the seats stood at each step: the score of every seat is the one it expects itself.
+
+    A seat knows its own hand and deals those of the others at random; so every seat thinks too little of the others,
+    and the views of two seats cannot be strung together.
+    """
+    awaited = [expected(judged, seat) for seat in range(players)]
+    latest = [next(iter(scores.values())) for scores in awaited]  # before its first decision a seat stands as there
+    found = []
+    for one in judged:
+        latest = [scores.get(one.step, last) for scores, last in zip(awaited, latest, strict=True)]
+        chances = [chance(tuple(latest), seat, one.scatter) for seat in range(players)]
+        found.append(Standing(one.step, tuple(share / sum(chances) for share in chances), tuple(latest)))
+    return found
 
 
-def gain(rounds: Rounds, option: Action, other: Action, seat: int) -> tuple[float, float]:
-    """By how much an option is better for a seat than another on the same guesses, and the standard error of that."""
-    both = [found for found in rounds if option in found and other in found]
-    gains = [found[option].chances[seat] - found[other].chances[seat] for found in both]
-    mean = sum(gains) / len(gains)
-    return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains))
+def final(match: Match) -> Standing:
+    """How it ended."""
+    won = tuple((seat in match.winners) / len(match.winners) for seat in range(match.players))
+    return Standing(len(match.actions), won, tuple(map(float, match.scores)))
 
 
-def ranked(rounds: Rounds, options: Sequence[Action], seat: int) -> list[Action]:
-    """All but the first of the options, by what they gain over it."""
-    return sorted(options[1:], key=lambda option: -gain(rounds, option, options[0], seat)[0])
+def expected(judged: Sequence[Judgement], seat: int) -> dict[int, float]:
+    """The score that a seat expects, by step: the mean of some decisions, because one alone is noisy."""
+    own = [one for one in judged if one.seat == seat] or list(judged)  # a seat that decides nothing is seen by others
+    scores = [one.scores[seat] for one in own]
+    parts = [scores[max(0, i - NEIGHBOURS) : i + NEIGHBOURS + 1] for i in range(len(own))]
+    return {one.step: sum(part) / len(part) for one, part in zip(own, parts, strict=True)}
 
 
-def merged(rounds: Rounds, option: Action, first: Action) -> Weighed:
-    """What all rounds say of an option: what the first one promises, and the difference where both were played."""
-    both = [found for found in rounds if option in found]
-
-    def promise(of: Callable[[Weighed], Scores]) -> Scores:
-        rows = ([of(found[first]) for found in rounds], [of(found[option]) for found in both])
-        return tuple(
-            a + b - c for a, b, c in zip(*map(means, (*rows, [of(found[first]) for found in both])), strict=True)
-        )
-
-    chances = tuple(max(0.0, min(1.0, chance)) for chance in promise(attrgetter("chances")))
-    return Weighed(option, len(both), chances, promise(attrgetter("scores")))
-
-
-def means(rows: Sequence[Scores]) -> Scores:
-    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
-
-
-def analyse(
-    match: Match,
-    budget: Budget = ANALYSIS,
-    seat: int | None = None,
-    first: int = 0,
-    last: int | None = None,
-    jobs: int = 1,
-) -> Iterator[Step]:
-    """The decisions from step `first` up to but not including `last`; those with a single option are none."""
-    knowledge(match.game)  # is there a bot that knows the game?
-    options = tuple(match.options.items())
-    header = (match.game.name, match.players, match.seed, options, match.box)
-    subject = Subject(*header, tuple(match.actions), seat, budget)
-    with local(jobs) as crew:
-        for batch in spread(crew, judge_batch, subject, first, len(match.actions) if last is None else last):
-            yield from (step for step in batch if step is not None)
-
-
-def judge_batch(subject: Subject, first: int, last: int) -> list[Step | None]:
-    """The steps from number `first` up to but not including `last`; None where there is nothing to judge."""
-    game = find(subject.game)
-    match = Match(game, subject.players, subject.seed, dict(subject.options), (), subject.box)
-    judged: list[Step | None] = []
-    for number, action in enumerate(subject.actions[:last]):
-        assert match.decision is not None
-        if number >= first:
-            asked = len(match.decision.options) > 1 and subject.seat in (None, match.decision.seat)
-            judged.append(judge(match, action, subject.budget) if asked else None)
-        match.play(action)
-    return judged
-
-
-def judge(match: Match, action: Action, budget: Budget) -> Step:
-    """One decision and what was chosen."""
-    game, decision, rng = match.game, match.decision, step_rng(match)
-    assert decision is not None
-    seat, view, action = decision.seat, match.view(decision.seat), offered(decision, action)
-    options = candidates(game, view, decision, rng, action)
-    rounds = race(game, view, decision, options, rng, budget)
-    played, *others = (merged(rounds, option, action) for option in [action, *ranked(rounds, options, seat)])
-    loss, error = gain(rounds, others[0].option, action, seat) if others else (0.0, 0.0)
-    alternatives = tuple(others[:ALTERNATIVES])
-    stood = (len(match.actions), seat, played.chances, played.scores)
-    found = Step(*stood, played, alternatives, max(loss, 0.0), error, knowledge(game).scatter(view))
-    return found._replace(chances=others[0].chances, scores=others[0].scores) if found.mistake else found
+def accuracy(judged: Sequence[Judgement], seat: int, name: str) -> Accuracy:
+    own = [one for one in judged if one.seat == seat]
+    slips = [one for one in own if one.mistake]
+    lost = round(sum(one.loss for one in slips), 4)
+    return Accuracy(seat, name, len(own), len(slips), lost, round(1 - len(slips) / len(own), 4) if own else 1.0)

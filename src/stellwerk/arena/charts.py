@@ -1,17 +1,17 @@
-"""Charts as SVG, in the look of the games: intervals, distributions, a matrix and bars, each told in words as well."""
+"""Charts as SVG, in the style of the games: intervals, distributions, a matrix and bars, each described in words."""
 
 from collections.abc import Sequence
-from math import floor, log10
 from typing import Final, NamedTuple
 
+from stellwerk.arena.axis import Scale, along_bottom, formatted, ticks
 from stellwerk.arena.statistics import Figure
 from stellwerk.kit import theme
 from stellwerk.kit.theme import clean, num, text
 
 WIDTH: Final = 720
 LABELS: Final = 184  # the column of names at the left
-SAID: Final = 156  # the column of figures at the right
-RIGHT: Final = WIDTH - SAID
+FIGURES: Final = 156  # the column of figures at the right
+RIGHT: Final = WIDTH - FIGURES
 LINE: Final = 34  # from row to row
 BINS: Final = 30
 
@@ -45,7 +45,7 @@ font-family:{theme.SENTENCE};font-size:14px}}
 """
 
 
-class Row(NamedTuple):
+class IntervalRow(NamedTuple):
     """A line of a chart of intervals; without a figure it is a heading, or what is still missing."""
 
     label: str
@@ -54,16 +54,6 @@ class Row(NamedTuple):
     colour: int = 0
     even: float | None = None  # what equals would have: a broken line
     goal: float | None = None  # what the lower end should reach: an upright stroke
-
-
-class Scale(NamedTuple):
-    """From values to places on the paper."""
-
-    low: float
-    high: float
-
-    def __call__(self, value: float) -> float:
-        return LABELS + (RIGHT - LABELS) * (value - self.low) / (self.high - self.low)
 
 
 def chart(height: float, title: str, words: str, body: str, margin: int = 0) -> str:
@@ -75,46 +65,33 @@ def chart(height: float, title: str, words: str, body: str, margin: int = 0) -> 
     )
 
 
-def ticks(low: float, high: float, about: int = 6) -> list[float]:
-    """Round numbers from below `low` to above `high`, about so many."""
-    rough = max(high - low, 1e-6) / about
-    power: float = 10 ** floor(log10(rough))
-    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * 0.999)
-    first, last = floor(low / step + 1e-9), -floor(-high / step + 1e-9)
-    return [round(step * n, 9) for n in range(first, max(last, first + 1) + 1)]
+def scale_over(values: Sequence[float]) -> Scale:
+    """The scale of a chart whose ticks are these, between the names and the figures."""
+    return Scale(values[0], values[-1], LABELS, RIGHT)
 
 
-def axis(scale: Scale, marks: Sequence[float], bottom: float, form: str) -> str:
-    """Grid lines, and their numbers below."""
-    lines = "".join(f"M{num(scale(mark))} 8V{num(bottom)}" for mark in marks)
-    labels = (text(scale(mark), bottom + 18, said(mark, form), "small mid") for mark in marks)
-    return f'<path class="grid" d="{lines}"/>' + "".join(labels)
-
-
-def said(value: float, form: str) -> str:
-    """A number in words, with a minus sign and not a hyphen."""
-    words = f"{value:{form}}".replace("-", "−").replace("%", " %")
-    return "0" if words in ("+0", "−0") else words
+def grid(scale: Scale, at: Sequence[float], bottom: float, form: str) -> str:
+    return along_bottom(scale, at, 8, bottom, form)
 
 
 def with_interval(figure: Figure, form: str) -> str:
     """A figure in words, with its interval in brackets."""
-    value, low, high = (said(end, form) for end in figure)
+    value, low, high = (formatted(end, form) for end in figure)
     return f"{value} [{low.removesuffix(' %')}, {high.removesuffix(' %')}]"
 
 
-def intervals(title: str, rows: Sequence[Row], form: str, marks: Sequence[float] = (), margin: int = 0) -> str:
+def intervals(title: str, rows: Sequence[IntervalRow], form: str, at: Sequence[float] = (), margin: int = 0) -> str:
     """A dot for each figure with its interval, over one axis."""
     ends = [end for row in rows for end in (*(row.figure or ()), row.even) if end is not None]
-    marks = marks or ticks(min(ends), max(ends))
-    scale, bottom = Scale(marks[0], marks[-1]), LINE * len(rows) + 12
-    parts = [axis(scale, marks, bottom, form)]
+    at = at or ticks(min(ends), max(ends))
+    scale, bottom = scale_over(at), LINE * len(rows) + 12
+    parts = [grid(scale, at, bottom, form)]
     parts += [interval_row(row, scale, LINE * i + 28) for i, row in enumerate(rows)]
     words = "; ".join(f"{row.label} {row.said}" for row in rows if row.said)
     return chart(bottom + 28, title, f"{words}.", "".join(parts), margin)
 
 
-def interval_row(row: Row, scale: Scale, y: float) -> str:
+def interval_row(row: IntervalRow, scale: Scale, y: float) -> str:
     if row.figure is None and not row.said:
         return text(0, y + 5, row.label.upper(), "head")
     label = text(0, y + 5, row.label, "name", theme.fit(row.label, 14, LABELS - 10))
@@ -133,10 +110,10 @@ def interval_row(row: Row, scale: Scale, y: float) -> str:
 def distributions(title: str, series: Sequence[tuple[str, list[int]]]) -> str:
     """For each bot how often it scored how much, over one axis."""
     every = [score for _, scores in series for score in scores]
-    marks = ticks(min(every), max(every))
-    scale, step = Scale(marks[0], marks[-1]), 74
+    at = ticks(min(every), max(every))
+    scale, step = scale_over(at), 74
     bottom = step * len(series) + 12
-    parts = [axis(scale, marks, bottom, ".0f")]
+    parts = [grid(scale, at, bottom, ".0f")]
     parts += [hill(name, scores, scale, i, step * (i + 1) + 6) for i, (name, scores) in enumerate(series)]
     words = "; ".join(f"{name} from {min(scores)} to {max(scores)}" for name, scores in series)
     return chart(bottom + 28, title, f"{words}.", "".join(parts))
@@ -158,7 +135,7 @@ def hill(name: str, scores: list[int], scale: Scale, colour: int, base: float) -
         f'<path style="fill:{tint};fill-opacity:.75" d="{bars}"/><path class="rule" d="M{LABELS} {num(base)}H{RIGHT}"/>'
         f'<path class="whisker" d="M{num(scale(mean))} {num(base)}v-62"/>'
         f"{text(0, base - 4, name, 'name', theme.fit(name, 14, LABELS - 10))}"
-        f"{text(WIDTH, base - 4, 'mean ' + said(mean, '.1f'), 'end')}"
+        f"{text(WIDTH, base - 4, 'mean ' + formatted(mean, '.1f'), 'end')}"
     )
 
 
@@ -174,7 +151,7 @@ def matrix(title: str, names: Sequence[str], shares: Sequence[Sequence[float | N
         parts.append(text(0, y + height / 2 + 5, name, "name", theme.fit(name, 14, LABELS - 10)))
         parts += [cell(LABELS + size * j, y, size, height, share) for j, share in enumerate(row)]
     words = "; ".join(
-        f"{name} above {other} {said(share, '.0%')}"
+        f"{name} above {other} {formatted(share, '.0%')}"
         for name, row in zip(names, shares, strict=True)
         for other, share in zip(names, row, strict=True)
         if share is not None
@@ -187,7 +164,7 @@ def cell(x: float, y: float, width: float, height: float, share: float | None) -
     tint = "none" if share is None else "var(--c2)" if share >= 0.5 else "var(--c1)"
     depth = 0.0 if share is None else 0.06 + abs(share - 0.5) * 1.1
     box = f'x="{num(x + 2)}" y="{num(y + 2)}" width="{num(width - 4)}" height="{num(height - 4)}" rx="4"'
-    words = "·" if share is None else said(share, ".0%")
+    words = "·" if share is None else formatted(share, ".0%")
     return (
         f'<rect {box} style="fill:{tint};fill-opacity:{depth:.2f}"/>'
         f"{text(x + width / 2, y + height / 2 + 5, words, 'mid')}"
@@ -197,15 +174,15 @@ def cell(x: float, y: float, width: float, height: float, share: float | None) -
 def bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[Figure]]]) -> str:
     """For each source of points a bar for each bot, with its interval."""
     ends = [end for _, figures in rows for figure in figures for end in figure]
-    marks, step = ticks(min(0.0, *ends), max(0.0, *ends)), 16 * len(names) + 14
-    scale, bottom = Scale(marks[0], marks[-1]), step * len(rows) + 16
-    parts = [axis(scale, marks, bottom, ".0f")]
+    at, step = ticks(min(0.0, *ends), max(0.0, *ends)), 16 * len(names) + 14
+    scale, bottom = scale_over(at), step * len(rows) + 16
+    parts = [grid(scale, at, bottom, ".0f")]
     for i, (label, figures) in enumerate(rows):
         y = 16 + step * i
         parts.append(text(0, y + 8 * len(names) + 5, label, "name", theme.fit(label, 14, LABELS - 22)))
         parts += [source_bar(figure, scale, bot, y + 16 * bot) for bot, figure in enumerate(figures)]
     words = "; ".join(
-        f"{label}: " + ", ".join(f"{name} {said(f.value, '.1f')}" for name, f in zip(names, figures, strict=True))
+        f"{label}: " + ", ".join(f"{name} {formatted(f.value, '.1f')}" for name, f in zip(names, figures, strict=True))
         for label, figures in rows
     )
     return chart(bottom + 28, title, f"{words}.", "".join(parts))
@@ -218,5 +195,5 @@ def source_bar(figure: Figure, scale: Scale, bot: int, y: float) -> str:
     return (
         f'<rect {place} style="fill:var(--c{bot % len(COLOURS)});fill-opacity:.8"/>'
         f'<path class="whisker" d="M{num(scale(figure.low))} {num(y + 6)}H{num(scale(figure.high))}"/>'
-        f"{text(WIDTH, y + 11, said(figure.value, '.1f'), 'small end')}"
+        f"{text(WIDTH, y + 11, formatted(figure.value, '.1f'), 'small end')}"
     )

@@ -1,4 +1,4 @@
-"""The same work on many hosts: a Dask scheduler and its workers, behind the face of an executor."""
+"""The same work on many hosts: a Dask scheduler and its workers, with the interface of an executor."""
 
 import logging
 from collections.abc import Iterator
@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from stellwerk.arena.workers import Crew
+from stellwerk.arena.workers import Pool
 
 PATIENCE = 15  # seconds for the scheduler to answer, and for the first worker to be there
 RETRIES = 3  # of a batch that fails on a worker; one whose worker dies is given to another anyway
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
+def cluster_pool(address: str) -> Iterator[Pool]:
     """The workers of the scheduler at an address such as tcp://192.168.1.10:8786."""
     try:
         dask: Any = import_module("distributed")
@@ -32,6 +32,6 @@ def cluster(address: str) -> Iterator[Crew]:
             raise ValueError(f"The scheduler has no workers; start one with: dask worker {address}.") from None
         try:
             executor = client.get_executor(pure=True, retries=RETRIES)
-            yield Crew(executor, lambda: max(1, 2 * sum(client.nthreads().values())))  # while all are gone, one waits
+            yield Pool(executor, lambda: max(1, 2 * sum(client.nthreads().values())))  # while all are gone, one waits
         except (dask.KilledWorker, dask.comm.CommClosedError, CancelledError) as problem:
             raise ValueError(f"The cluster at {address} gave up ({type(problem).__name__}); try again.") from None

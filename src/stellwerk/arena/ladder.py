@@ -16,7 +16,7 @@ SEED: Final = 2020
 
 
 class Standing(NamedTuple):
-    """How a rung stands: its win rate after so many deals."""
+    """How a rung stands: its win rate, and after how many deals."""
 
     figure: Figure
     deals: int
@@ -24,13 +24,13 @@ class Standing(NamedTuple):
 
 
 def rungs() -> list[Rung]:
-    """Those of all games, in the order in which they are played and shown."""
+    """Those of all games, in the order in which they are played and shown; a game's own parts come last."""
     found = [rung for name in sorted(GAMES, reverse=True) for rung in GAMES[name].bots.ladder]
-    return sorted(found, key=lambda rung: PARTS.index(rung.part))
+    return sorted(found, key=lambda rung: PARTS.index(rung.part) if rung.part in PARTS else len(PARTS))
 
 
 def chosen(patterns: list[str]) -> list[Rung]:
-    """The rungs whose names match, as in `germany-*`; without patterns all."""
+    """The rungs whose names match, as in `*-expert-*`; without patterns all."""
     found = [rung for rung in rungs() if not patterns or any(fnmatchcase(rung.name, one) for one in patterns)]
     if not found:
         raise ValueError(f"The ladder has no such rung; it has: {', '.join(rung.name for rung in rungs())}.")
@@ -60,7 +60,8 @@ def measured(rung: Rung, deals: list[Deal]) -> Standing:
     return Standing(figure, len(deals), None if rung.bar is None else figure.low >= rung.bar)
 
 
-def table(folder: Path) -> list[tuple[Rung, Standing | None]]:
+def standings(folder: Path) -> list[tuple[Rung, Standing | None]]:
+    """All rungs, and how each stands."""
     return [(rung, standing(rung, folder)) for rung in rungs()]
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from stellwerk.arena import charts
-from stellwerk.arena.charts import Row, said, with_interval
+from stellwerk.arena.axis import formatted
+from stellwerk.arena.charts import IntervalRow, with_interval
 from stellwerk.arena.ladder import SEED, Standing, opponents
 from stellwerk.arena.statistics import RESAMPLES
 from stellwerk.arena.tournament import installed
@@ -13,12 +14,12 @@ from stellwerk.games import find
 from stellwerk.kit import theme
 from stellwerk.kit.ladder import BUDGET, PEOPLE, SETTINGS, STRENGTH
 
-Table = Sequence[tuple[Rung, Standing | None]]
+Standings = Sequence[tuple[Rung, Standing | None]]
 
 ABOUT = {
     STRENGTH: "Each bot against the one below it. With four seats the first bot sits alone among three of the other:"
     " an even share is 25 %.",
-    SETTINGS: "The expert must not be weaker than the planner with any pair of modules.",
+    SETTINGS: "The expert must not be weaker than the planner with any of the settings.",
     BUDGET: "A search with four times as many simulations should win more often than one with fewer.",
     PEOPLE: "Each level against the next one below; hard is the planner, so the expert stands above.",
 }
@@ -28,20 +29,21 @@ GROUND = f""".chart{{background:{theme.PAPER}}}
 """
 
 
-def page(table: Table) -> str:
+def page(standings: Standings) -> str:
     """The page, in Markdown."""
-    parts = [heading(table)]
-    for part, rows in groupby(table, key=lambda entry: entry[0].part):
-        parts += [f"## {part}\n", f"{ABOUT[part]}\n", listing(list(rows))]
+    parts = [heading(standings)]
+    for part, rows in groupby(standings, key=lambda entry: entry[0].part):
+        parts += [f"## {part}\n", f"{ABOUT.get(part, '')}\n", listing(list(rows))]
     return "\n".join(parts)
 
 
-def heading(table: Table) -> str:
-    played = [standing for _, standing in table if standing]
+def heading(standings: Standings) -> str:
+    rungs = len(standings)
+    played = [standing for _, standing in standings if standing]
     bars = [standing.clears for standing in played if standing.clears is not None]
     return f"""# How strong the bots are
 
-Played by `stellwerk ladder` with Stellwerk {installed()}, and written by it: {len(played)} of {len(table)} rungs are
+Played by `stellwerk ladder` with Stellwerk {installed()}, and written by it: {len(played)} of {rungs} rungs are
 played, and {sum(bars)} of {len(bars)} bars are cleared. Every deal is played from every seat; a shared win counts as
 its share. The interval is the middle 95 % of {RESAMPLES} resamples of whole deals, and **its lower end must reach the
 bar**. The seeds of the deals are mixed from {SEED} and the number of the deal, so the same command finds the same
@@ -51,17 +53,17 @@ figures. In the chart an upright stroke is the bar, and the broken line an even 
 """
 
 
-def listing(rows: Table) -> str:
+def listing(rows: Standings) -> str:
     lines = ["| game | bot | against | wins | 95 % interval | deals | bar | |", "|---|---|---|--:|:-:|--:|--:|---|"]
     return "\n".join([*lines, *(line(*row) for row in rows)]) + "\n"
 
 
 def line(rung: Rung, standing: Standing | None) -> str:
-    bar = "–" if rung.bar is None else said(rung.bar, ".1%")
+    bar = "–" if rung.bar is None else formatted(rung.bar, ".1%")
     cells = [name_of(rung), rung.bots[0], opponents(rung)]
     if standing is None:
         return f"| {' | '.join(cells)} | | | | {bar} | not played yet |"
-    value, low, high = (said(number, ".1%") for number in standing.figure)
+    value, low, high = (formatted(number, ".1%") for number in standing.figure)
     return f"| {' | '.join(cells)} | {value} | {low} to {high} | {standing.deals} | {bar} | {outcome(rung, standing)} |"
 
 
@@ -80,26 +82,26 @@ def outcome(rung: Rung, standing: Standing) -> str:
     if standing.clears:
         return "**cleared**"
     if low <= even <= high:
-        return f"the interval includes {said(even, '.0%')}"
+        return f"the interval includes {formatted(even, '.0%')}"
     if rung.bar is None:
         return "stronger" if low > even else "weaker"
     return "not cleared"
 
 
-def picture(table: Table) -> str:
+def picture(standings: Standings) -> str:
     """All rungs in one chart."""
-    rows: list[Row] = []
-    for (part, game), entries in groupby(table, key=lambda entry: (entry[0].part, entry[0].game)):
-        rows += [Row(f"{short_title(game)}: {part}"), *(chart_row(*entry) for entry in entries)]
+    rows: list[IntervalRow] = []
+    for (part, game), entries in groupby(standings, key=lambda entry: (entry[0].part, entry[0].game)):
+        rows += [IntervalRow(f"{short_title(game)}: {part}"), *(chart_row(*entry) for entry in entries)]
     chart = charts.intervals("How strong the bots are", rows, ".0%", [n / 10 for n in range(11)], margin=20)
     return chart.replace("</desc>", f"</desc><style>{charts.STYLE}{GROUND}</style>", 1) + "\n"
 
 
-def chart_row(rung: Rung, standing: Standing | None) -> Row:
+def chart_row(rung: Rung, standing: Standing | None) -> IntervalRow:
     even = 1 / rung.players
     setting = f" ({' '.join(value for _, value in rung.options)})" if rung.part == SETTINGS else ""
     label = f"{rung.bots[0]} – {opponents(rung)}{setting}"
     if standing is None:
-        return Row(label, None, "not played yet", 0, even, rung.bar)
+        return IntervalRow(label, None, "not played yet", 0, even, rung.bar)
     colour = 3 if standing.clears else 0 if standing.clears is False else 1
-    return Row(label, standing.figure, with_interval(standing.figure, ".1%"), colour, even, rung.bar)
+    return IntervalRow(label, standing.figure, with_interval(standing.figure, ".1%"), colour, even, rung.bar)

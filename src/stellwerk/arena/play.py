@@ -22,12 +22,12 @@ def deal_seed(seed: int, number: int) -> int:
 
 
 def bot_rng(seed: int, seat: int, step: int = 0) -> list[int]:
-    """A bot's own generator. The seed goes through a hash: whoever runs it backwards learns nothing about the cards."""
+    """A bot's own generator. The seed goes through a hash, so that running it backwards shows no cards."""
     return rng.seeded(int(codec.digest([seed, seat, step]), 16))
 
 
-def look(game: AnyGame, state: Any, seat: int) -> Observe:
-    """A seat's way to see the table."""
+def observer(game: AnyGame, state: Any, seat: int) -> Observe:
+    """The function by which the bot in a seat gets its view."""
     return lambda: game.mask(state, seat)
 
 
@@ -36,12 +36,12 @@ def play_out(
 ) -> tuple[Any, int]:
     """Play a match to its end, with one bot for each seat: the last state, and how many decisions led to it."""
     state = game.set_up(box, players, rng.seeded(seed), options)
-    looks = [look(game, state, seat) for seat in range(players)]
+    observers = [observer(game, state, seat) for seat in range(players)]
     rngs = [bot_rng(seed, seat) for seat in range(players)]
     open, decisions = advance(game, state), 0
     while open is not None:
         seat = open.seat
-        action = bots[seat](game, looks[seat], open, rngs[seat])
+        action = bots[seat](game, observers[seat], open, rngs[seat])
         open, decisions = step(game, state, open, offered(open, action)), decisions + 1
     return state, decisions
 

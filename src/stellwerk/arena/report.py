@@ -3,12 +3,13 @@
 from typing import Any
 
 from stellwerk.arena import charts
-from stellwerk.arena.charts import COLOURS, Row, said, with_interval
+from stellwerk.arena.axis import formatted
+from stellwerk.arena.charts import COLOURS, IntervalRow, with_interval
 from stellwerk.arena.statistics import RESAMPLES, Figure
 from stellwerk.arena.tournament import Deal
 from stellwerk.games import find
 from stellwerk.kit import theme
-from stellwerk.kit.theme import clean
+from stellwerk.kit.markup import Markup, el, joined, raw
 
 STYLE = f"""
 :root{{color-scheme:light dark;--paper:{theme.PAPER};--page:{theme.LEAF};--text:{theme.INK};--soft:{theme.FADED};
@@ -47,71 +48,92 @@ def report(result: dict[str, Any], deals: list[Deal]) -> str:
     """The whole page."""
     title = f"{find(result['game']).title}: {' · '.join(bot['name'] for bot in result['bots'])}"
     figures = [ratings(result), win_matrix(result), scores(result, deals), seats(result), sources(result)]
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>{clean(title)}</title>\n'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
-        f"<style>{STYLE}{charts.STYLE}</style></head>\n<body><main>\n{heading(result)}\n{standings(result)}\n"
-        + "\n".join(figure for figure in figures if figure)
-        + f"\n{method(result)}\n</main></body>\n</html>\n"
+    parts = [heading(result), standings(result), *filter(None, figures), method(result)]
+    page = el("html", {"lang": "en"}, "\n", page_head(title), "\n", page_body(parts), "\n")
+    return f"<!doctype html>\n{page}\n"
+
+
+def page_head(title: str) -> Markup:
+    return el(
+        "head",
+        {},
+        el("meta", {"charset": "utf-8"}),
+        el("title", {}, title),
+        "\n",
+        el("meta", {"name": "viewport", "content": "width=device-width,initial-scale=1"}),
+        "\n",
+        el("style", {}, raw(STYLE + charts.STYLE)),
     )
 
 
-def heading(result: dict[str, Any]) -> str:
+def page_body(parts: list[Markup]) -> Markup:
+    return el("body", {}, el("main", {}, "\n", [[part, "\n"] for part in parts]))
+
+
+def heading(result: dict[str, Any]) -> Markup:
     names = ", ".join(bot["name"] for bot in result["bots"])
     settings = "".join(f", {name} {value}" for name, value in result["options"].items() if value)
-    return (
-        f'<header><p class="kind">Tournament</p><h1>{clean(find(result["game"]).title)}</h1>'
-        f"<p>{clean(names)} at tables of {result['players']}{clean(settings)}.</p>"
-        f'<p class="soft">{result["games"]:,} matches in {result["deals"]:,} deals of seed {result["seed"]}, '
-        f"with {result['decisions']:,} decisions. Stellwerk {clean(result['stellwerk'])}, rules {result['rules']}, "
-        f"deck {result['deck']}.</p></header>"
+    return el(
+        "header",
+        {},
+        el("p", {"class": "kind"}, "Tournament"),
+        el("h1", {}, find(result["game"]).title),
+        el("p", {}, f"{names} at tables of {result['players']}{settings}."),
+        el("p", {"class": "soft"}, played(result)),
     )
 
 
-def standings(result: dict[str, Any]) -> str:
+def played(result: dict[str, Any]) -> str:
+    return (
+        f"{result['games']:,} matches in {result['deals']:,} deals of seed {result['seed']}, "
+        f"with {result['decisions']:,} decisions. Stellwerk {result['stellwerk']}, rules {result['rules']}, "
+        f"deck {result['deck']}."
+    )
+
+
+def standings(result: dict[str, Any]) -> Markup:
     """The bots, the best first."""
     order = sorted(range(len(result["bots"])), key=lambda bot: -result["bots"][bot]["rating"])
-    rows = "".join(standing(result["bots"][bot], bot) for bot in order)
-    test = f'<p class="soft">{sprt(result)}</p>' if result["sprt"] else ""
-    return (
-        f"<section><h2>Standings</h2><table><thead><tr><th>Bot</th><th>Matches</th><th>Wins</th>"
-        f"<th>Mean score</th><th>Rating</th></tr></thead><tbody>{rows}</tbody></table>{test}</section>"
-    )
+    columns = ("Bot", "Matches", "Wins", "Mean score", "Rating")
+    header = el("thead", {}, el("tr", {}, [el("th", {}, column) for column in columns]))
+    rows = el("tbody", {}, [standing(result["bots"][bot], bot) for bot in order])
+    test = [el("p", {"class": "soft"}, sprt(result))] if result["sprt"] else []
+    return el("section", {}, el("h2", {}, "Standings"), el("table", {}, header, rows), test)
 
 
-def standing(bot: dict[str, Any], number: int) -> str:
+def standing(bot: dict[str, Any], number: int) -> Markup:
     cells = [
-        f"{disc(number)}{clean(bot['name'])}",
+        [disc(number), bot["name"]],
         f"{bot['games']:,}",
-        f"{said(bot['win_rate'], '.1%')}{between(bot['ci95'], '.1%')}",
-        f"{said(bot['mean_score'], '.1f')}{between(bot['mean_score_ci95'], '.1f')}",
-        f"{said(bot['rating'], '+.0f')}{between(bot['rating_ci95'], '+.0f')}",
+        [formatted(bot["win_rate"], ".1%"), between(bot["ci95"], ".1%")],
+        [formatted(bot["mean_score"], ".1f"), between(bot["mean_score_ci95"], ".1f")],
+        [formatted(bot["rating"], "+.0f"), between(bot["rating_ci95"], "+.0f")],
     ]
-    return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+    return el("tr", {}, [el("td", {}, cell) for cell in cells])
 
 
-def disc(number: int) -> str:
+def disc(number: int) -> Markup:
     """The colour of a bot."""
-    return f'<i class="chart" style="background:var(--c{number % len(COLOURS)})"></i>'
+    return el("i", {"class": "chart", "style": f"background:var(--c{number % len(COLOURS)})"})
 
 
-def between(interval: list[float], form: str) -> str:
-    return f"<small>{said(interval[0], form)} to {said(interval[1], form)}</small>"
+def between(interval: list[float], form: str) -> Markup:
+    return el("small", {}, f"{formatted(interval[0], form)} to {formatted(interval[1], form)}")
 
 
 def sprt(result: dict[str, Any]) -> str:
-    test, name = result["sprt"], clean(result["bots"][0]["name"])
+    test, name = result["sprt"], result["bots"][0]["name"]
     question = f"Sequential test of {name} winning {test['low']:.0%} or {test['high']:.0%}: "
     return question + (f"it wins {test[test['accepted']]:.0%}." if test["accepted"] else "still open.")
 
 
-def figure(title: str, caption: str, picture: str) -> str:
-    return f"<figure><h2>{title}</h2><figcaption>{caption}</figcaption>{picture}</figure>"
+def figure(title: str, caption: str, chart: str) -> Markup:
+    return el("figure", {}, el("h2", {}, title), el("figcaption", {}, caption), raw(chart))
 
 
-def ratings(result: dict[str, Any]) -> str:
+def ratings(result: dict[str, Any]) -> Markup | None:
     if len(result["bots"]) < 2:
-        return ""
+        return None
     rows = [
         row(bot["name"], figured(bot["rating"], bot["rating_ci95"]), "+.0f", number, 0)
         for number, bot in enumerate(result["bots"])
@@ -121,16 +143,16 @@ def ratings(result: dict[str, Any]) -> str:
     return figure("Ratings", caption, charts.intervals("Ratings", ordered, "+.0f"))
 
 
-def win_matrix(result: dict[str, Any]) -> str:
+def win_matrix(result: dict[str, Any]) -> Markup | None:
     if len(result["bots"]) < 2:
-        return ""
+        return None
     shares = [[cell and cell["share"] for cell in row] for row in result["matrix"]]
     picture = charts.matrix("Who finishes above whom", [bot["name"] for bot in result["bots"]], shares)
     caption = "The share of matches in which the bot of the row finished above that of the column; a tie is half."
     return figure("Win matrix", caption, picture)
 
 
-def scores(result: dict[str, Any], deals: list[Deal]) -> str:
+def scores(result: dict[str, Any], deals: list[Deal]) -> Markup:
     found: list[list[int]] = [[] for _ in result["bots"]]
     for game in (game for deal in deals for game in deal):
         for seat, bot in enumerate(game.seats):
@@ -140,7 +162,7 @@ def scores(result: dict[str, Any], deals: list[Deal]) -> str:
     return figure("Scores", caption, charts.distributions("Scores", series))
 
 
-def seats(result: dict[str, Any]) -> str:
+def seats(result: dict[str, Any]) -> Markup:
     even = sum(seat["win_rate"] for seat in result["seats"]) / len(result["seats"])
     rows = [
         row(f"Seat {seat['seat']}", figured(seat["win_rate"], seat["ci95"]), ".1%", GREY, even)
@@ -150,28 +172,29 @@ def seats(result: dict[str, Any]) -> str:
     return figure("Seats", caption, charts.intervals("Wins by seat", rows, ".0%"))
 
 
-def sources(result: dict[str, Any]) -> str:
+def sources(result: dict[str, Any]) -> Markup | None:
     names, lines = [bot["name"] for bot in result["bots"]], range(len(result["bots"][0]["sources"]))
     rows = []
     for line in lines:
         entries = [bot["sources"][line] for bot in result["bots"]]
         if any(entry["points"] for entry in entries):
             rows.append((entries[0]["title"], [figured(entry["points"], entry["ci95"]) for entry in entries]))
-    keys = "".join(f'<span class="key">{disc(number)}{clean(name)}</span>' for number, name in enumerate(names))
-    return figure("Points by source", keys, charts.bars("Points by source", names, rows)) if rows else ""
+    keys = joined(el("span", {"class": "key"}, disc(number), name) for number, name in enumerate(names))
+    return figure("Points by source", keys, charts.bars("Points by source", names, rows)) if rows else None
 
 
-def row(label: str, figure: Figure, form: str, colour: int, even: float) -> Row:
-    return Row(label, figure, with_interval(figure, form), colour, even)
+def row(label: str, figure: Figure, form: str, colour: int, even: float) -> IntervalRow:
+    return IntervalRow(label, figure, with_interval(figure, form), colour, even)
 
 
 def figured(value: float, interval: list[float]) -> Figure:
     return Figure(value, *interval)
 
 
-def method(result: dict[str, Any]) -> str:
-    return (
-        f'<footer class="soft"><p>Every deal, that is every seed, is played by every line-up and from every seat: '
+def method(result: dict[str, Any]) -> Markup:
+    words = (
+        f"Every deal, that is every seed, is played by every line-up and from every seat: "
         f"{result['games_per_deal']} matches a deal. A shared win counts as its share. Lines and small figures are "
-        f"95 % intervals, from {RESAMPLES} resamples of whole deals. The same command gives the same page.</p></footer>"
+        f"95 % intervals, from {RESAMPLES} resamples of whole deals. The same command gives the same page."
     )
+    return el("footer", {"class": "soft"}, el("p", {}, words))

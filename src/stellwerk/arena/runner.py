@@ -1,4 +1,4 @@
-"""The course of a tournament: what is kept is read, the rest is played and kept, until all is clear."""
+"""Runs a tournament: the deals in the results file are read, the others are played and added to it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -8,18 +8,18 @@ from pathlib import Path
 from stellwerk.arena.results import append, resume
 from stellwerk.arena.sprt import Hypotheses, judge
 from stellwerk.arena.tournament import Deal, Tournament, play_deals
-from stellwerk.arena.workers import Crew, spread
+from stellwerk.arena.workers import Pool, run_batches
 
-Crews = Callable[[], AbstractContextManager[Crew]]  # hires the workers, when there is work for them
+OpenPool = Callable[[], AbstractContextManager[Pool]]  # starts the workers, when there is work for them
 
 
-def course(
-    plan: Tournament, deals: int, crews: Crews, path: Path | None = None, test: Hypotheses | None = None
+def run(
+    plan: Tournament, deals: int, open_pool: OpenPool, path: Path | None = None, test: Hypotheses | None = None
 ) -> Iterator[list[Deal]]:
     """The deals in their order, batch by batch: first those in the file, then new ones, which are added to it."""
     kept = resume(path, plan)[:deals] if path else []
     done: list[Deal] = []
-    for batch in chain([kept], fresh(plan, len(kept), deals, crews)):
+    for batch in chain([kept], play_missing(plan, len(kept), deals, open_pool)):
         before, done = len(done), done + batch
         verdict = judge(done, test) if test else None
         done = done[: verdict.deals] if verdict else done
@@ -30,8 +30,8 @@ def course(
             return
 
 
-def fresh(plan: Tournament, first: int, last: int, crews: Crews) -> Iterator[list[Deal]]:
+def play_missing(plan: Tournament, first: int, last: int, open_pool: OpenPool) -> Iterator[list[Deal]]:
     """The deals that are still to be played."""
     if first < last:
-        with crews() as crew:
-            yield from spread(crew, play_deals, plan, first, last)
+        with open_pool() as pool:
+            yield from run_batches(pool, play_deals, plan, first, last)

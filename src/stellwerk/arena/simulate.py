@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from stellwerk import bots
 from stellwerk.arena.play import Result, deal_seed, play_match
-from stellwerk.arena.workers import local, spread
+from stellwerk.arena.workers import local_pool, run_batches
+from stellwerk.core.game import AnyGame
 from stellwerk.core.match import checked_options
 from stellwerk.games import find, open_box
 
@@ -25,19 +26,20 @@ def plan(
     game: str, players: int, seed: int, options: dict[str, str], names: list[str], deck: str | None = None
 ) -> Plan:
     """A checked plan; when fewer bots than players are named, the last is repeated."""
-    checked = checked_options(find(game), players, options)
+    found = find(game)
+    checked = checked_options(found, players, options)
     open_box(game, deck)
-    return Plan(game, players, seed, tuple(checked.items()), seated(names, players), deck)
+    return Plan(game, players, seed, tuple(checked.items()), seated(names, players, found), deck)
 
 
-def seated(names: list[str], seats: int) -> tuple[str, ...]:
-    """A bot for each seat."""
+def seated(names: list[str], seats: int, game: AnyGame) -> tuple[str, ...]:
+    """A bot for each seat, each of which plays the game."""
     if not names:
         raise ValueError(f"No bot is named; the bots are: {', '.join(bots.BOTS)}.")
     if len(names) > seats:
         raise ValueError(f"{len(names)} bots are named, and there are seats for {seats}: {', '.join(names)}.")
     for name in names:
-        bots.find(name)
+        bots.check(name, game)
     return (*names, *names[-1:] * (seats - len(names)))
 
 
@@ -52,5 +54,5 @@ def play_batch(plan: Plan, first: int, last: int) -> list[Result]:
 def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[list[Result]]:
     """The results in the order of the matches, batch by batch as they are finished."""
     open_box(plan.game, plan.deck)  # reading the box is not part of a match
-    with local(min(jobs, games)) as crew:
-        yield from spread(crew, play_batch, plan, 0, games)
+    with local_pool(min(jobs, games)) as pool:
+        yield from run_batches(pool, play_batch, plan, 0, games)

@@ -12,7 +12,7 @@ Found = dict[Key, Figure]
 
 
 def summary(plan: Tournament, deals: list[Deal], test: Hypotheses | None = None) -> dict[str, Any]:
-    """Nothing in it depends on the clock or on who did the work."""
+    """Nothing in it depends on the clock or on the workers."""
     found, sums, titles = figures(deals, plan.seed), tally([g for deal in deals for g in deal]), source_titles(plan)
     bots, seats = range(len(plan.bots)), range(plan.players)
     even = sum(found["seat", seat].value for seat in seats) / plan.players
@@ -46,7 +46,7 @@ def bot_summary(plan: Tournament, sums: Counter[Key], found: Found, titles: list
 
 
 def seat_summary(found: Found, seat: int, even: float) -> dict[str, Any]:
-    """A seat, whoever sat there; `advantage` is what it wins more than an even share."""
+    """A seat, over all bots; `advantage` is what it wins more than an even share."""
     wins = found["seat", seat]
     return {
         "seat": seat,

@@ -54,7 +54,7 @@ def tournament(
     if against and len(names) < 2:
         raise ValueError("One bot against the others needs at least two bots; name more of them with --bots.")
     for name in names:
-        all_bots.find(name)
+        all_bots.check(name, find(game))
     return Tournament(game, players, seed, tuple(checked.items()), tuple(names), against, deck, installed())
 
 
@@ -87,7 +87,7 @@ def seatings(plan: Tournament) -> list[tuple[int, ...]]:
 
 
 def deals_for(plan: Tournament, games: int) -> int:
-    """How many whole deals it takes to play so many games."""
+    """How many whole deals it takes to play that many games."""
     return -(-games // len(seatings(plan)))
 
 

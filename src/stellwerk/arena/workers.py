@@ -1,4 +1,4 @@
-"""Who does the work: this process, its cores or a cluster, all behind the face of an executor."""
+"""Worker pools: this process, its cores or a cluster, all with the interface of an executor."""
 
 import multiprocessing
 import os
@@ -12,21 +12,21 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 BATCH_SECONDS = 0.5  # of work in each task, so that handing it over costs nothing in comparison
-GROWTH = 4  # a batch is at most so many times as long as the last one: the first times are rough
+GROWTH = 4  # a batch is at most this many times as long as the last one: the first times are rough
 
 P = TypeVar("P")
 R = TypeVar("R")
 
 
-class Crew(NamedTuple):
-    """An executor, and how many batches it is given at once so that nobody is idle."""
+class Pool(NamedTuple):
+    """An executor, and how many batches it is given at once so that no worker is idle."""
 
     executor: Executor
     ahead: Callable[[], int]
 
 
-class Alone(Executor):
-    """The work is done here, when it is given."""
+class InlineExecutor(Executor):
+    """Does the work in this thread, when it is submitted."""
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
         done: Future[R] = Future()
@@ -40,16 +40,16 @@ def cores() -> int:
 
 
 @contextmanager
-def local(jobs: int) -> Iterator[Crew]:
-    """So many processes on this machine; one is the process itself."""
+def local_pool(jobs: int) -> Iterator[Pool]:
+    """This many processes on this machine; one is the process itself."""
     if jobs <= 1:
-        yield Crew(Alone(), lambda: 1)
+        yield Pool(InlineExecutor(), lambda: 1)
         return
     # Spawned, not forked: the same on every system, and safe beside the thread of a progress bar.
     spawn = multiprocessing.get_context("spawn")
     try:
         with ProcessPoolExecutor(jobs, spawn, initializer=follow_parent) as executor:
-            yield Crew(executor, lambda: 2 * jobs)
+            yield Pool(executor, lambda: 2 * jobs)
     except BrokenExecutor:
         raise ValueError("A worker process was killed, perhaps for want of memory; try fewer --jobs.") from None
 
@@ -67,15 +67,17 @@ def end_with_parent() -> None:
     os._exit(1)
 
 
-def spread(crew: Crew, task: Callable[[P, int, int], list[R]], plan: P, first: int, last: int) -> Iterator[list[R]]:
+def run_batches(
+    pool: Pool, task: Callable[[P, int, int], list[R]], plan: P, first: int, last: int
+) -> Iterator[list[R]]:
     """The results from number `first` up to `last`, in order, in batches that take about the same time."""
     waiting: deque[Future[tuple[float, list[R]]]] = deque()
     given, size = first, 1
     try:
         while waiting or given < last:
-            while given < last and len(waiting) < crew.ahead():
+            while given < last and len(waiting) < pool.ahead():
                 end = min(given + size, last)
-                waiting.append(crew.executor.submit(timed, task, plan, given, end))
+                waiting.append(pool.executor.submit(timed, task, plan, given, end))
                 given = end
             seconds, results = waiting.popleft().result()
             size = min(GROWTH * len(results), max(1, round(BATCH_SECONDS * len(results) / seconds)))

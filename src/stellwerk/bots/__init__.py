@@ -16,25 +16,25 @@ EXPERT = 120  # simulations, shared by the players: with more of them each takes
 
 
 def by_game(
-    kind: Callable[[Bots], Bot | None], game: AnyGame, look: Observe, decision: Decision, rng: list[int]
+    kind: Callable[[Bots], Bot | None], game: AnyGame, observe: Observe, decision: Decision, rng: list[int]
 ) -> Action:
     """The bot of that kind that knows the game."""
     bot = kind(game.bots)
     if bot is None:
         raise ValueError(f"No bot of this kind plays {game.title} yet; random does.")
-    return bot(game, look, decision, rng)
+    return bot(game, observe, decision, rng)
 
 
-def distracted(one_in: int, game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
-    """The planner, but now and then it does what it meant to do with the wrong piece: another card, another route."""
-    meant = planner(game, look, decision, rng)
+def distracted(one_in: int, game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
+    """The planner, but now and then it does what it meant to do with the wrong piece, such as another card."""
+    meant = planner(game, observe, decision, rng)
     alike = [option for option in decision.options if option.op == meant.op]
     return meant if below(rng, one_in) else alike[below(rng, len(alike))]
 
 
-def expert(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
+def expert(game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
     """Search with as many simulations as two seconds allow on one core; the number makes it the same everywhere."""
-    view = look()
+    view = observe()
     return search.choose(game, lambda: view, decision, rng, search.Budget(EXPERT // view.players))
 
 
@@ -77,6 +77,28 @@ def find(name: str) -> Bot:
     if name.startswith(("exec:", "exec@")):
         return external.bot(name)
     raise ValueError(f"There is no bot {name!r}; the bots are: {', '.join(NAMES)}.")
+
+
+def plays(name: str, game: AnyGame) -> bool:
+    """Whether a game has what the bot needs; `random` and programs play every game."""
+    if name in ("greedy", "planner"):
+        return getattr(game.bots, name) is not None
+    if name == "expert" or SEARCH.fullmatch(name):
+        return game.bots.search is not None
+    return name not in LEVELS or game.bots.planner is not None
+
+
+def check(name: str, game: AnyGame) -> None:
+    """An error that lists the bots, unless this one is there and plays the game."""
+    find(name)
+    if not plays(name, game):
+        known = [other for other in (*BOTS, *LEVELS) if plays(other, game)]
+        raise ValueError(f"No bot {name!r} plays {game.title} yet; these do: {', '.join(known)}, exec:COMMAND.")
+
+
+def default(game: AnyGame) -> str:
+    """The bot that plays where none is named."""
+    return "planner" if plays("planner", game) else "random"
 
 
 NAMES = (*BOTS, "search:SIMULATIONS", "search:MILLISECONDSms", "exec:COMMAND", *LEVELS)

@@ -1,7 +1,7 @@
 """Bots in any language: a program gets the view and the options as lines of JSON and answers in time.
 
-Whatever goes wrong costs the program that one choice: the fallback chooses, the process is ended, and the next
-question starts a new one, a few times at most.
+A failure costs the program that one choice: the fallback chooses, the process is ended, and the next question starts
+a new one, a few times at most.
 """
 
 import atexit
@@ -31,7 +31,7 @@ SECONDS = 5.0  # for each choice, unless the name says otherwise
 LONGEST = 1 << 16  # bytes of an answer
 LIVES = 5  # failures of a seat's program, after which it is not started again
 EARNED = 100  # questions that give a life back
-TOLD = 5  # failures of a seat that are told one by one
+REPORTED = 5  # failures of a seat that are reported one by one
 NAME = re.compile(r"exec(?:@([0-9]{1,4}(?:\.[0-9]{1,3})?)s)?:(.*)", re.DOTALL)
 
 Inbox = SimpleQueue["int | Forfeit"]
@@ -50,10 +50,10 @@ class Command(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """Which answer counts: to the question of that number, one of so many options."""
+    """Which answer counts: to the question of that number, the index of one of the options."""
 
     number: int
-    options: int
+    options: int  # how many there are
 
 
 @dataclass
@@ -106,18 +106,18 @@ def program_file(word: str) -> str:
     raise ValueError(f"There is no program {word!r} to run as a bot: give its path or a name on the PATH.")
 
 
-def choose(command: Command, game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
+def choose(command: Command, game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
     """The program's choice; the fallback's where it fails."""
     program = PROGRAMS.setdefault((command.name, decision.seat), Program(command, decision.seat))
     with program.lock:
         program.choices += 1
         if program.lives:
             try:
-                return decision.options[ask(program, game, look(), decision, draw(rng))]
+                return decision.options[ask(program, game, observe(), decision, draw(rng))]
             except Forfeit as reason:
                 fail(program, str(reason), "planner" if game.bots.planner else "random")
         program.forfeits += 1
-    return (game.bots.planner or random.choose)(game, look, decision, rng)
+    return (game.bots.planner or random.choose)(game, observe, decision, rng)
 
 
 def ask(program: Program, game: AnyGame, view: Any, decision: Decision, seed: int) -> int:
@@ -130,7 +130,7 @@ def ask(program: Program, game: AnyGame, view: Any, decision: Decision, seed: in
         program.hello, lines = greeting, greeting + lines
     try:
         choice = exchange(process, lines, Expected(program.asked, len(decision.options)), program.command.seconds)
-    except BaseException:  # an interrupt, too: whoever asks next is not to hear an old answer
+    except BaseException:  # an interrupt, too: the next question must not get an old answer
         stop(program)
         raise
     if program.asked % EARNED == 0:
@@ -212,10 +212,10 @@ def close(process: Popen[bytes]) -> None:
 
 
 def fail(program: Program, reason: str, fallback: str) -> None:
-    """Count and tell a failure."""
+    """Count and report a failure."""
     program.lives -= 1
     who = f"{program.command.name} (seat {program.seat})"
-    if program.forfeits < TOLD:
+    if program.forfeits < REPORTED:
         say(f"{who} forfeits a choice to {fallback}: {reason}.")
     if not program.lives:
         say(f"{who} has failed too often: {fallback} plays on in its place.")
@@ -228,7 +228,7 @@ def forfeits() -> dict[tuple[str, int], tuple[int, int]]:
 
 @atexit.register
 def leave() -> None:
-    """End all programs, and tell how often they failed."""
+    """End all programs, and report how often they failed."""
     for program in PROGRAMS.values():
         stop(program)
         if program.forfeits:
@@ -238,5 +238,5 @@ def leave() -> None:
 
 
 def say(line: str) -> None:
-    with suppress(OSError, ValueError):  # a match goes on even where nobody can be told
+    with suppress(OSError, ValueError):  # a match goes on even where nothing can be printed
         print(line, file=sys.stderr, flush=True)

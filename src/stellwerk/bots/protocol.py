@@ -1,4 +1,4 @@
-"""The lines that Stellwerk and a bot in another language exchange: docs/guide/bots-in-any-language.md tells them."""
+"""The lines that Stellwerk and a bot in another language exchange; see docs/guide/bots-in-any-language.md."""
 
 import json
 from contextlib import suppress

@@ -5,5 +5,5 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import below
 
 
-def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> Action:
+def choose(game: AnyGame, observe: object, decision: Decision, rng: list[int]) -> Action:
     return decision.options[below(rng, len(decision.options))]

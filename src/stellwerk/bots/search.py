@@ -2,7 +2,7 @@
 
 Every guess deals what the seat cannot know, and each idea is played on from the same guess with the same chance, so
 that ideas differ by what they are worth and not by luck. Worse ideas are dropped on the way: half of them in each
-phase. What the planner thinks of an idea counts beside what the simulations say, for both err in ways of their own.
+phase. What the planner thinks of an idea counts beside what the simulations say: each errs in its own way.
 """
 
 import time
@@ -19,7 +19,7 @@ FEW = 0.1  # how far a chance from a single simulation may be wrong
 
 
 class Budget(NamedTuple):
-    """How long to think: so many simulations (the same answer everywhere), or else milliseconds."""
+    """How long to think: a number of simulations (the same answer everywhere), or else milliseconds."""
 
     simulations: int = 0
     milliseconds: int = 0
@@ -34,9 +34,9 @@ class Weighed(NamedTuple):
     scores: Scores  # expected
 
 
-def choose(game: AnyGame, look: Observe, decision: Decision, rng: list[int], budget: Budget) -> Action:
+def choose(game: AnyGame, observe: Observe, decision: Decision, rng: list[int], budget: Budget) -> Action:
     """The option that does best."""
-    view = look()
+    view = observe()
     known = knowledge(game)
     ideas = affordable(known.ideas(game, view, decision, rng), budget, known.tries)
     return next(iter(ideas)) if len(ideas) == 1 else weigh(game, view, decision, ideas, rng, budget)[0].option
@@ -44,12 +44,12 @@ def choose(game: AnyGame, look: Observe, decision: Decision, rng: list[int], bud
 
 def knowledge(game: AnyGame) -> Knowledge:
     if game.bots.search is None:
-        raise ValueError(f"No bot of this kind plays {game.title} yet; random does.")
+        raise ValueError(f"No search, hint or analysis knows {game.title} yet; the bot random plays it.")
     return game.bots.search
 
 
 def affordable(ideas: Ideas, budget: Budget, tries: int) -> Ideas:
-    """As many ideas as can be tried so often: the first ones, for they come in the planner's order."""
+    """The first ideas, in the planner's order: only those that the budget can try often enough."""
     return dict(list(ideas.items())[: max(1, budget.simulations // tries)]) if budget.simulations else ideas
 
 
@@ -77,7 +77,7 @@ def weigh(game: AnyGame, view: Any, decision: Decision, ideas: Ideas, rng: list[
 
 
 def meter(budget: Budget) -> Callable[[list[list[Scores]], int], float]:
-    """How much of the budget is spent after so many simulations more."""
+    """How much of the budget is spent after some more simulations."""
     if budget.simulations:
         return lambda played, more: (sum(map(len, played)) + more) / budget.simulations
     began = time.perf_counter()

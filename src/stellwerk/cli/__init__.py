@@ -10,23 +10,23 @@ import typer
 
 from stellwerk import __version__
 from stellwerk.cli import about, analyse, deck, hint, ladder, laws, play, replay, serve, show, simulate, tournament
-from stellwerk.cli.options import with_game_options
+from stellwerk.cli.options import example, with_game_options
 from stellwerk.cli.terminal import safe
 from stellwerk.core.records import BadDeck
 
 EXAMPLES = {
     "games": "stellwerk games",
-    "play": "stellwerk play germany --players 3 --seed 7 --save match.json",
+    "play": "stellwerk play {game} --players 3 --seed 7 --save match.json",
     "serve": "stellwerk serve --port 8000 --open",
-    "simulate": "stellwerk simulate germany --players 3 --games 1000 --seed 1 --bots random --jobs 2",
-    "tournament": "stellwerk tournament germany --bots planner,greedy --players 2 --games 200 --seed 1 --out duel",
-    "ladder": "stellwerk ladder --only 'germany-planner-*' --deals 100",
+    "simulate": "stellwerk simulate {game} --players 3 --games 1000 --seed 1 --bots random --jobs 2",
+    "tournament": "stellwerk tournament {game} --bots planner,greedy --players 2 --games 200 --seed 1 --out duel",
+    "ladder": "stellwerk ladder --only '*-planner-*' --deals 100",
     "replay": "stellwerk replay match.json --export story.txt",
     "show": "stellwerk show match.json --step 40 --seat 0 -o board.png",
     "hint": "stellwerk hint match.json --budget 400ms",
-    "analyse": "stellwerk analyse match.json -o course.png",
-    "perft": "stellwerk perft germany --players 2 --seed 1 --depth 4",
-    "laws": "stellwerk laws germany --matches 20",
+    "analyse": "stellwerk analyse match.json -o chart.png",
+    "perft": "stellwerk perft {game} --players 2 --seed 1 --depth 4",
+    "laws": "stellwerk laws {game} --matches 20",
     "version": "stellwerk version",
 }
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -51,7 +51,7 @@ def build() -> typer.Typer:
     app = typer.Typer(name="stellwerk", add_completion=False, pretty_exceptions_enable=False)
     app.callback(invoke_without_command=True)(stellwerk)
     for name, command in COMMANDS.items():
-        app.command(name, epilog=f"Example: {EXAMPLES[name]}")(with_game_options(command))
+        app.command(name, epilog=example(EXAMPLES[name]))(with_game_options(command))
     app.add_typer(deck.build(), name="deck")
     return app
 
@@ -68,13 +68,13 @@ def stellwerk(
 
 
 def main() -> int:
-    """Run the command that was typed. Whatever is wrong is said in one line, and the exit code is 2."""
+    """Run the command that was typed. What is wrong is said in one line, and the exit code is 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without the letter shows a question mark
     try:
         code = build()(prog_name="stellwerk", standalone_mode=False)
-        sys.stdout.flush()  # here, where a full disk can still be told
+        sys.stdout.flush()  # here, where a full disk can still be reported
         return code or 0
     except BrokenPipeError:
         return stop_quietly()
@@ -89,7 +89,7 @@ def main() -> int:
 
 
 def stop_quietly() -> int:
-    """Whoever read the output has seen enough, as in `stellwerk replay match.json --export - | head`."""
+    """The reader of the output has seen enough, as in `stellwerk replay match.json --export - | head`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1
 

@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.cli.files import deck_text, naming, write
-from stellwerk.cli.options import DeckFile, Language, chosen_language
-from stellwerk.cli.show import png
+from stellwerk.cli.options import DeckFile, Language, chosen_language, example
+from stellwerk.cli.show import PICTURES, checked_ending, write_picture
 from stellwerk.cli.terminal import new_console, safe, say
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import drawn
@@ -23,13 +23,12 @@ from stellwerk.games import GAMES, find
 from stellwerk.kit import deck as decks
 
 EXAMPLES = {
-    "list": "stellwerk deck list first-class",
-    "export": "stellwerk deck export first-class mine.toml",
+    "list": "stellwerk deck list {game}",
+    "export": "stellwerk deck export {game} mine.toml",
     "check": "stellwerk deck check mine.toml",
     "sheet": "stellwerk deck sheet --deck mine.toml -o sheet.png",
 }
 WIDE = 160  # columns of a table that goes into a file
-KINDS = (".svg", ".png")
 
 GameName = Annotated[str | None, typer.Argument(help="The game; with --deck the file says it.", show_default=False)]
 
@@ -37,13 +36,14 @@ GameName = Annotated[str | None, typer.Argument(help="The game; with --deck the 
 def build() -> typer.Typer:
     """The group of the commands `stellwerk deck …`."""
     app = typer.Typer(help="List, copy, check and print the cards of a game, or of your own deck file.")
-    app.callback(invoke_without_command=True)(alone)
+    app.callback(invoke_without_command=True)(without_command)
     for name, command in COMMANDS.items():
-        app.command(name, epilog=f"Example: {EXAMPLES[name]}")(command)
+        app.command(name, epilog=example(EXAMPLES[name]))(command)
     return app
 
 
-def alone(context: typer.Context) -> None:
+def without_command(context: typer.Context) -> None:
+    """The help."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -63,9 +63,9 @@ def opened(game: str | None, deck: Path | None) -> tuple[AnyGame, Any]:
 
 def listing(game: GameName = None, deck: DeckFile = None, language: Language = None) -> None:
     """List everything in the box: what each card does, and how sure it is that the printed one does that."""
-    t = words(chosen_language(language))
+    spoken = chosen_language(language)
     found, box = opened(game, deck)
-    console = table_console()
+    t, console = found.words(spoken), table_console()
     headings, *lines = found.text.catalogue(box, t)
     table = Table(*headings)
     for line in lines:
@@ -104,9 +104,10 @@ def check(
     language: Language = None,
 ) -> None:
     """Check a deck file: everything that is wrong, a problem a line, or what is in it."""
-    t = words(chosen_language(language))
+    spoken = chosen_language(language)
     game, box = opened(None, file)
-    first, *others = game.text.summary(box, t)
+    t = game.words(spoken)
+    first, *others = game.text.summary(box, t) or ["–"]
     print(t("ok: {game}, deck {digest}, {summary}", game=game.title, digest=box.digest, summary=first))
     for line in others:
         print(line)
@@ -132,11 +133,10 @@ def sheet(
     language: Language = None,
 ) -> None:
     """Draw everything in the box on one sheet, with the ids, to compare it with the printed cards."""
-    if output.suffix.lower() not in KINDS:
-        raise ValueError(f"{output} has no known ending; the endings are: {', '.join(KINDS)}.")
+    spoken = chosen_language(language)
+    checked_ending(output, PICTURES)
     found, box = opened(game, deck)
-    drawing = drawn(found).deck_sheet(box, words(chosen_language(language)))
-    write(output, png(drawing) if output.suffix.lower() == ".png" else drawing)
+    write_picture(output, drawn(found).deck_sheet(box, found.words(spoken)))
 
 
 COMMANDS: dict[str, Callable[..., None]] = {"list": listing, "export": export, "check": check, "sheet": sheet}

@@ -29,21 +29,14 @@ def read_match(path: Path, deck: Path | None = None) -> Match:
         raise ValueError(f"{path}: {problem}") from None
 
 
-def position(match: Match, step: int | None) -> Match:
-    """The match as it stood after so many actions."""
-    if step is None:
-        return match
-    if step not in range(len(match.actions) + 1):
-        raise ValueError(f"There is no step {step}: the match has the steps 0 to {len(match.actions)}.")
-    early = Match(match.game, match.players, match.seed, match.options, match.names, match.box)
-    for action in match.actions[:step]:
-        early.play(action)
-    return early
+def at_step(match: Match, step: int | None) -> Match:
+    """The match after some of its actions; None: after the last."""
+    return match if step is None else match.at(step)
 
 
 @contextmanager
 def naming(deck: Path | None) -> Iterator[None]:
-    """Whatever is wrong with a deck file is said with its name, a problem a line."""
+    """What is wrong with a deck file is said with its name, a problem a line."""
     try:
         yield
     except BadDeck as problem:

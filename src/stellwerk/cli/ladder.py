@@ -10,12 +10,13 @@ from stellwerk.arena import ladder as arena
 from stellwerk.arena.ladder_page import page, picture
 from stellwerk.cli.files import write
 from stellwerk.cli.options import listed
-from stellwerk.cli.tournament import Cluster, Jobs, hire, watched
+from stellwerk.cli.tournament import Cluster, Jobs, with_progress, worker_pool
 from stellwerk.core.game import Rung
+from stellwerk.games import find
 
 
 def ladder(
-    only: Annotated[str | None, typer.Option(help="Rungs to play, such as germany-expert-planner-2,first-*")] = None,
+    only: Annotated[str | None, typer.Option(help="Rungs to play, as in '*-expert-planner-2,*-easy-*'.")] = None,
     deals: Annotated[int, typer.Option(min=1, help="How many deals each rung is played.")] = 400,
     jobs: Jobs = 0,
     cluster: Cluster = None,
@@ -31,13 +32,13 @@ def ladder(
         raise ValueError(f"There is no folder {docs}; run the ladder where it is, or give another with --docs.")
     for rung in [] if write_only else rungs:
         for name in rung.bots:
-            bots.find(name)
-        watched(arena.plan_of(rung), deals, hire(jobs, cluster), arena.results_of(rung, out))
+            bots.check(name, find(rung.game))
+        with_progress(arena.plan_of(rung), deals, worker_pool(jobs, cluster), arena.results_of(rung, out))
         print(line_of(rung, out))
-    table = arena.table(out)
+    standings = arena.standings(out)
     (docs / "pictures").mkdir(exist_ok=True)
-    write(docs / "pictures" / "strength.svg", picture(table))
-    write(docs / "strength.md", page(table))
+    write(docs / "pictures" / "strength.svg", picture(standings))
+    write(docs / "strength.md", page(standings))
 
 
 def line_of(rung: Rung, out: Path) -> str:

@@ -1,4 +1,4 @@
-"""What may be said after a command, and what it means: options of the games, languages, lists."""
+"""The options that several commands share: players, seeds, seats, languages, decks, and the options of the games."""
 
 import inspect
 import os
@@ -8,10 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
+from stellwerk.core.game import AnyGame
 from stellwerk.core.words import LANGUAGES
 from stellwerk.games import GAMES
 
-Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play.", show_default="3")]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", help="How many play.", show_default="3, where the game allows it")
+]
 Seed = Annotated[int, typer.Option("--seed", "-s", help="Deals the cards: the same seed, the same match.")]
 Seat = Annotated[int | None, typer.Option("--seat", help="As this seat sees it; without it, as a spectator does.")]
 Language = Annotated[
@@ -21,7 +24,19 @@ Language = Annotated[
 DeckFile = Annotated[Path | None, typer.Option("--deck", help="A deck file; else the published deck.")]
 GameOptions = dict[str, str]  # a parameter of this type stands for the options of all games
 
-DEFAULT_PLAYERS = 3
+USUAL_PLAYERS = 3
+
+
+def example(command: str) -> str:
+    """The last line of a command's help. `{game}` in it stands for the first game that is installed."""
+    return f"Example: {command.format(game=next(iter(GAMES), 'GAME'))}"
+
+
+def player_count(game: AnyGame, players: int | None) -> int:
+    """How many play: as many as asked for, else three, or as few as the game allows where three cannot play it."""
+    if players is not None:
+        return players
+    return USUAL_PLAYERS if USUAL_PLAYERS in game.players else min(game.players)
 
 
 def chosen_language(language: str | None) -> str:

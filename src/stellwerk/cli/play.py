@@ -1,4 +1,4 @@
-"""The command that lets people play in the terminal, against bots or round one keyboard."""
+"""The command that lets people play in the terminal, against bots or sharing the keyboard."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,15 +7,17 @@ import typer
 
 from stellwerk import new
 from stellwerk.arena.simulate import seated
+from stellwerk.bots import default
 from stellwerk.cli.files import check_new, deck_game, naming, read_match
-from stellwerk.cli.options import DEFAULT_PLAYERS, DeckFile, GameOptions, Language, Players, chosen_language, listed
-from stellwerk.cli.session import Sitting, sit
-
-DEFAULT_GAME = "germany"
+from stellwerk.cli.options import DeckFile, GameOptions, Language, Players, chosen_language, listed, player_count
+from stellwerk.cli.prompt import asked_game
+from stellwerk.cli.session import Session, run
+from stellwerk.core.game import AnyGame
+from stellwerk.games import find
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help="The game; see: stellwerk games.", show_default="germany")] = None,
+    game: Annotated[str | None, typer.Argument(help="The game; see: stellwerk games.", show_default=False)] = None,
     players: Players = None,
     seed: Annotated[int | None, typer.Option("--seed", "-s", help="Deals the cards; else a fresh one.")] = None,
     bots: Annotated[
@@ -36,13 +38,13 @@ def play(
         refuse_header(resume, game, players, seed, names, options)
         match = read_match(resume, deck)
     else:
-        count = DEFAULT_PLAYERS if players is None else players
         with naming(deck):
-            match = new(game or deck_game(deck) or DEFAULT_GAME, count, seed, listed(names), deck, **options)
-    seats = bot_seats(match.players, listed(bots), hot_seat)
+            found = find(game or deck_game(deck) or asked_game(spoken))
+            match = new(found.name, player_count(found, players), seed, listed(names), deck, **options)
+    seats = bot_seats(match.game, match.players, listed(bots), hot_seat)
     if save is not None and save != resume:
         check_new(save)
-    sit(Sitting(match, seats, spoken, save or resume, again(bots, hot_seat, language, deck)))
+    run(Session(match, seats, spoken, save or resume, resume_flags(bots, hot_seat, language, deck)))
 
 
 def refuse_header(file: Path, *given: object) -> None:
@@ -51,17 +53,17 @@ def refuse_header(file: Path, *given: object) -> None:
         raise ValueError(f"{file} says which game it is, with its players, seed, names and options: leave them out.")
 
 
-def bot_seats(players: int, bots: list[str], hot_seat: bool) -> dict[int, str]:
-    """Which bot has which seat: all but seat 0, or with people round the keyboard only the last ones named."""
+def bot_seats(game: AnyGame, players: int, bots: list[str], hot_seat: bool) -> dict[int, str]:
+    """Which bot has which seat: all but seat 0, or where people share the keyboard only the last ones named."""
     count = len(bots) if hot_seat else players - 1
     if count >= players:
         raise ValueError(f"{count} bots are named, and one of the {players} seats is yours: name fewer.")
-    chosen = seated(bots or ["planner"], count) if count else ()
+    chosen = seated(bots or [default(game)], count, game) if count else ()
     return dict(enumerate(chosen, start=players - count))
 
 
-def again(bots: str | None, hot_seat: bool, language: str | None, deck: Path | None) -> list[str]:
-    """What to say again after `stellwerk play --resume FILE`."""
+def resume_flags(bots: str | None, hot_seat: bool, language: str | None, deck: Path | None) -> list[str]:
+    """What to type again after `stellwerk play --resume FILE`."""
     words = ["--bots", bots] if bots else []
     words += ["--hot-seat"] if hot_seat else []
     words += ["--language", language] if language else []

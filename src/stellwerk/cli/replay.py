@@ -1,4 +1,4 @@
-"""The command that checks a saved match, tells it step by step, and writes it down as sentences."""
+"""The command that checks a saved match, shows it step by step, and writes it down as sentences."""
 
 import sys
 from itertools import pairwise
@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from stellwerk.cli.files import position, read_match, write
+from stellwerk.cli.files import read_match, write
 from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
-from stellwerk.cli.terminal import new_console, safe, say, show_board, show_sheet
+from stellwerk.cli.terminal import new_console, safe, say, show_board, show_score_sheet
 from stellwerk.core.match import Match
 from stellwerk.core.words import words
 
@@ -39,24 +39,24 @@ def replay(
 
 def sentences(match: Match, seat: int | None, language: str, since: int = 0, until: int | None = None) -> list[str]:
     """The story from one event to another: after the end everything may be told, before it what the seat may know."""
-    t = words(language)
-    open_book = match.over and seat is None
-    events = (match.events if open_book else match.seen(seat))[since:until]
-    told = (match.game.text.say_event(match.box, event, lambda s: match.name(s, t), t) for event in events)
+    t = match.game.words(language)
+    who, everything = match.who(t), match.over and seat is None
+    events = (match.events if everything else match.seen(seat))[since:until]
+    told = (match.game.text.say_event(match.box, event, who, t) for event in events)
     return [safe(sentence) for sentence in told if sentence]
 
 
 def step_through(match: Match, seat: int | None, language: str) -> None:
     """Action by action; without a terminal nobody presses Enter, and it runs through."""
     console = new_console()
-    marks = [0, *match.marks, len(match.events)]
-    for number, (since, until) in enumerate(pairwise(marks)):
+    bounds = [0, *match.marks, len(match.events)]  # the events between two of them came from one action
+    for number, (since, until) in enumerate(pairwise(bounds)):
         for sentence in sentences(match, seat, language, since, until):
             say(console, sentence)
         if sys.stdin.isatty() and not goes_on(match, number, seat, language):
             return
     if match.over:
-        show_sheet(console, match, language)
+        show_score_sheet(console, match, language)
 
 
 def goes_on(match: Match, number: int, seat: int | None, language: str) -> bool:
@@ -65,7 +65,7 @@ def goes_on(match: Match, number: int, seat: int | None, language: str) -> bool:
     prompt = t("{n} of {all}: Enter goes on, b shows the board, q stops. ", n=number, all=steps)
     try:
         while (answer := input(prompt).strip().lower()) == "b":
-            show_board(new_console(), position(match, number), seat, language)
+            show_board(new_console(), match.at(number), seat, language)
     except EOFError:
         return False
     return answer != "q"

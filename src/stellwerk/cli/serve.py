@@ -62,7 +62,7 @@ def serve(
     file = db or database(user_data_path("stellwerk", appauthor=False), old_folder())
     file.parent.mkdir(parents=True, exist_ok=True)
 
-    def told(address: str) -> None:
+    def announce(address: str) -> None:
         here, *elsewhere = reached_at(address)
         print(f"Stellwerk is at {here} (stop it with Ctrl+C).", flush=True)
         for other in elsewhere:
@@ -70,4 +70,4 @@ def serve(
         if open:
             webbrowser.open(here)
 
-    app.serve(host, port, file, told)
+    app.serve(host, port, file, announce)

@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from stellwerk.arena import perft as tree
+from stellwerk.arena import perft as positions
 from stellwerk.arena import simulate as arena
 from stellwerk.arena.play import Result
 from stellwerk.cli.files import deck_text, naming
-from stellwerk.cli.options import DEFAULT_PLAYERS, DeckFile, GameOptions, Players, Seed, listed
+from stellwerk.cli.options import DeckFile, GameOptions, Players, Seed, listed, player_count
+from stellwerk.cli.terminal import progress_bar
 from stellwerk.games import find, open_box
 
 
@@ -30,11 +30,11 @@ def simulate(
     options: GameOptions,
 ) -> None:
     """Play many matches among bots and print scores, wins and speed. Another SEED deals anew."""
-    count = DEFAULT_PLAYERS if players is None else players
+    count = player_count(find(game), players)
     with naming(deck):
         plan = arena.plan(game, count, seed, options, listed(bots), deck_text(deck))
     began = time.perf_counter()
-    results = finished(plan, games, jobs)
+    results = with_progress(plan, games, jobs)
     report = summary(plan, results, jobs, time.perf_counter() - began)
     if as_json:
         print(json.dumps(report))
@@ -42,12 +42,10 @@ def simulate(
         print_report(report)
 
 
-def finished(plan: arena.Plan, games: int, jobs: int) -> list[Result]:
-    """All results; a bar on the error stream tells how far it is when a person is watching."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+def with_progress(plan: arena.Plan, games: int, jobs: int) -> list[Result]:
+    """All results, with a bar that shows how far it is."""
     results: list[Result] = []
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with progress_bar() as bar:
         task = bar.add_task("matches", total=games)
         for batch in arena.simulate(plan, games, jobs):
             results += batch
@@ -100,11 +98,11 @@ def perft(
     options: GameOptions,
 ) -> None:
     """Count the positions after 1, 2, … DEPTH actions, with chance as the seed deals it."""
-    count = DEFAULT_PLAYERS if players is None else players
+    count = player_count(find(game), players)
     with naming(deck):
         box = open_box(game, deck_text(deck))
     began = time.perf_counter()
-    counts = tree.perft(find(game), count, seed, options, depth, box)
+    counts = positions.perft(find(game), count, seed, options, depth, box)
     seconds = time.perf_counter() - began
     table = Table()
     table.add_column("Actions", justify="right")

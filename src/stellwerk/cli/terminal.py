@@ -1,13 +1,16 @@
-"""How sentences, tables and lists of options look in a terminal."""
+"""What is printed in a terminal: sentences, boards, numbered options, score sheets, tables and progress."""
 
 from collections.abc import Sequence
 from itertools import groupby, takewhile
+from typing import NamedTuple
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
+from stellwerk.arena.axis import formatted
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.core.words import Words, words
@@ -15,7 +18,13 @@ from stellwerk.core.words import Words, words
 FEW = 20  # options up to which a plain list is easy to read
 NUMBER = 4  # the width of an option's number
 
-Choice = tuple[int, Action, str]  # its number, the option, and what it would do
+
+class Choice(NamedTuple):
+    """An option as it is offered in a terminal."""
+
+    number: int
+    option: Action
+    sentence: str  # what it would do
 
 
 def new_console() -> Console:
@@ -30,11 +39,30 @@ def safe(text: str) -> str:
     return "".join(letter for letter in text if letter.isprintable() or letter == "\n")
 
 
-def wipe(console: Console) -> None:
+def clear_screen(console: Console) -> None:
     """An empty screen, also above its upper edge: nobody scrolls back to another's cards."""
     if console.is_terminal:
         console.clear()
         console.file.write("\x1b[3J")
+
+
+def progress_bar() -> Progress:
+    """A bar on the error stream, when a person is watching."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def number_table(first: str, *columns: str, title: str | None = None) -> Table:
+    """A table of numbers, with names in the first column."""
+    table = Table(first, title=title, title_justify="left")
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    return table
+
+
+def percent(share: float) -> str:
+    return formatted(share, ".0%")
 
 
 def say(console: Console, text: str, style: str = "") -> None:
@@ -43,7 +71,7 @@ def say(console: Console, text: str, style: str = "") -> None:
 
 def show_board(console: Console, match: Match, seat: int | None, language: str) -> None:
     """The table in letters; what stands before a colon is the label of its line."""
-    title = match.game.title if seat is None else match.name(seat, words(language))
+    title = match.game.title if seat is None else match.name(seat, match.game.words(language))
     console.rule(Text(safe(title), "bold"), align="left", style="dim")
     for line in safe(match.text(seat, language)).splitlines():
         label, colon, rest = line.partition(":")
@@ -53,15 +81,15 @@ def show_board(console: Console, match: Match, seat: int | None, language: str) 
 def show_choices(console: Console, choices: Sequence[Choice], language: str, whole: bool = True) -> None:
     """The numbered options: a plain list, or many of them in groups; without `whole` a long group may be folded."""
     if len(choices) <= FEW:
-        console.print(listing(console, choices))
+        console.print(plain_list(console, choices))
         return
-    groups = [list(group) for _, group in groupby(choices, key=lambda choice: choice[1].op)]
+    groups = [list(group) for _, group in groupby(choices, key=lambda choice: choice.option.op)]
     room = whole or not console.is_terminal or 2 * len(choices) < console.height
     for group in groups:
         show_group(console, group, words(language), folded=not room and len(group) > FEW)
 
 
-def listing(console: Console, choices: Sequence[Choice]) -> RenderableType:
+def plain_list(console: Console, choices: Sequence[Choice]) -> RenderableType:
     """One option to a line; at a terminal the rest of a long one is indented."""
     lines = [numbered(choice, 0) for choice in choices]
     if not console.is_terminal:
@@ -74,7 +102,7 @@ def listing(console: Console, choices: Sequence[Choice]) -> RenderableType:
 
 def show_group(console: Console, group: list[Choice], t: Words, folded: bool) -> None:
     """The words that all options of a group begin with are its heading."""
-    heading = first_words([sentence for _, _, sentence in group]) if len(group) > 1 else ""
+    heading = first_words([choice.sentence for choice in group]) if len(group) > 1 else ""
     if folded:
         line = numbered(group[0], 0)
         line.append("  " + t("… and {n} more: type some letters, or a for all", n=len(group) - 1), "dim")
@@ -93,13 +121,13 @@ def first_words(sentences: Sequence[str]) -> str:
 
 
 def numbered(choice: Choice, skip: int) -> Text:
-    number, _, sentence = choice
-    return Text.assemble((f"{number:>{NUMBER}}", "bold cyan"), "  ", safe(sentence[skip:]))
+    """Its number and its sentence, without the letters that the heading has."""
+    return Text.assemble((f"{choice.number:>{NUMBER}}", "bold cyan"), "  ", safe(choice.sentence[skip:]))
 
 
-def show_sheet(console: Console, match: Match, language: str) -> None:
+def show_score_sheet(console: Console, match: Match, language: str) -> None:
     """The score sheet, and who has won."""
-    t = words(language)
+    t = match.game.words(language)
     names = [safe(match.name(seat, t)) for seat in range(match.players)]
     table = Table(title=t("Score sheet"), title_justify="left")
     table.add_column()

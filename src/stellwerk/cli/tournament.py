@@ -17,13 +17,15 @@ from rich.table import Table
 
 from stellwerk.arena import tournament as arena
 from stellwerk.arena.report import report
-from stellwerk.arena.runner import Crews, course
+from stellwerk.arena.runner import OpenPool, run
 from stellwerk.arena.sprt import Hypotheses, hypotheses
 from stellwerk.arena.statistics import WIN, Key, tally
 from stellwerk.arena.summary import summary
-from stellwerk.arena.workers import cores, local
+from stellwerk.arena.workers import cores, local_pool
 from stellwerk.cli.files import deck_text, naming, write
-from stellwerk.cli.options import DEFAULT_PLAYERS, DeckFile, GameOptions, Players, Seed, listed
+from stellwerk.cli.options import DeckFile, GameOptions, Players, Seed, listed, player_count
+from stellwerk.cli.terminal import number_table
+from stellwerk.games import find
 
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many processes; 0: one for each core.")]
 Cluster = Annotated[str | None, typer.Option(help="The address of a Dask scheduler whose workers play.")]
@@ -48,13 +50,13 @@ def tournament(
     options: GameOptions,
 ) -> None:
     """Let bots compete: every line-up plays every deal from every seat. Another SEED deals anew."""
-    count = DEFAULT_PLAYERS if players is None else players
+    count = player_count(find(game), players)
     with naming(deck):
         plan = arena.tournament(game, count, seed, options, listed(bots), against, deck_text(deck))
     test = checked_test(plan, sprt)
     began = time.perf_counter()
     path = out / "results.jsonl" if out else None
-    deals = watched(plan, arena.deals_for(plan, games), hire(jobs, cluster), path, test)
+    deals = with_progress(plan, arena.deals_for(plan, games), worker_pool(jobs, cluster), path, test)
     result = summary(plan, deals, test)
     if out:
         write(out / "report.html", report(result, deals))
@@ -70,23 +72,23 @@ def checked_test(plan: arena.Tournament, sprt: str | None) -> Hypotheses | None:
     return hypotheses(sprt) if sprt else None
 
 
-def hire(jobs: int, address: str | None) -> Crews:
-    """Who plays: the workers of a cluster, or processes here."""
+def worker_pool(jobs: int, address: str | None) -> OpenPool:
+    """The workers of a cluster, or processes here."""
     if address is None:
-        return partial(local, jobs or cores())
-    from stellwerk.arena.cluster import cluster
+        return partial(local_pool, jobs or cores())
+    from stellwerk.arena.cluster import cluster_pool
 
-    return partial(cluster, address)
+    return partial(cluster_pool, address)
 
 
-def watched(
-    plan: arena.Tournament, wanted: int, crews: Crews, path: Path | None, test: Hypotheses | None = None
+def with_progress(
+    plan: arena.Tournament, wanted: int, open_pool: OpenPool, path: Path | None, test: Hypotheses | None = None
 ) -> list[arena.Deal]:
-    """All deals; at a terminal the error stream shows the standings while they are played."""
+    """All deals; at a terminal the error stream shows the standings meanwhile."""
     deals: list[arena.Deal] = []
     try:
         with standings(plan, wanted) as show:
-            for batch in course(plan, wanted, crews, path, test):
+            for batch in run(plan, wanted, open_pool, path, test):
                 deals += batch
                 show(batch)
     except KeyboardInterrupt:
@@ -115,19 +117,11 @@ def standings(plan: arena.Tournament, wanted: int) -> Iterator[Callable[[list[ar
 
 
 def standing(plan: arena.Tournament, sums: Counter[Key]) -> Table:
-    table = right_aligned("Bot", "Games", "Wins", "Mean score")
+    table = number_table("Bot", "Games", "Wins", "Mean score")
     for bot, name in enumerate(plan.bots):
         games = sums["games", bot] or 1
         rate, score = sums["wins", bot] / WIN / games, sums["score", bot] / games
         table.add_row(name, str(sums["games", bot]), f"{rate:.1%}", f"{score:.1f}")
-    return table
-
-
-def right_aligned(first: str, *columns: str, title: str | None = None) -> Table:
-    """A table of numbers, with names in the first column."""
-    table = Table(first, title=title, title_justify="left")
-    for column in columns:
-        table.add_column(column, justify="right")
     return table
 
 
@@ -137,7 +131,8 @@ def print_summary(result: dict[str, Any], asked: int, seconds: float) -> None:
         console.width = WIDE
     console.print(bots_table(result))
     console.print(seats_table(result))
-    console.print(sources_table(result))
+    if result["bots"][0]["sources"]:
+        console.print(sources_table(result))
     deals, per_deal, games = result["deals"], result["games_per_deal"], result["games"]
     rounded = f", {asked} rounded up to whole deals" if asked < games < asked + per_deal else ""
     console.print(f"{deals} deals of {per_deal} matches: {games} matches{rounded}, in {seconds:.1f} s")
@@ -148,7 +143,7 @@ def print_summary(result: dict[str, Any], asked: int, seconds: float) -> None:
 
 def bots_table(result: dict[str, Any]) -> Table:
     """The best first."""
-    table = right_aligned("Bot", "Games", "Wins", "Mean score", "Rating")
+    table = number_table("Bot", "Games", "Wins", "Mean score", "Rating")
     for bot in sorted(result["bots"], key=lambda bot: -bot["rating"]):
         rate = f"{bot['win_rate']:.1%} {bounds(bot['ci95'], '.1%')}"
         score = f"{bot['mean_score']:.1f} {bounds(bot['mean_score_ci95'], '.1f')}"
@@ -158,7 +153,7 @@ def bots_table(result: dict[str, Any]) -> Table:
 
 
 def seats_table(result: dict[str, Any]) -> Table:
-    table = right_aligned("Seat", "Wins", "Advantage", "Mean score")
+    table = number_table("Seat", "Wins", "Advantage", "Mean score")
     for seat in result["seats"]:
         rate = f"{seat['win_rate']:.1%} {bounds(seat['ci95'], '.1%')}"
         advantage = f"{seat['advantage']:+.1%} {bounds(seat['advantage_ci95'], '+.1%')}"
@@ -167,7 +162,7 @@ def seats_table(result: dict[str, Any]) -> Table:
 
 
 def sources_table(result: dict[str, Any]) -> Table:
-    table = right_aligned("Points from", *(bot["name"] for bot in result["bots"]))
+    table = number_table("Points from", *(bot["name"] for bot in result["bots"]))
     for line, source in enumerate(result["bots"][0]["sources"]):
         lines = [bot["sources"][line] for bot in result["bots"]]
         table.add_row(source["title"], *(f"{one['points']:.1f} {bounds(one['ci95'], '.1f')}" for one in lines))

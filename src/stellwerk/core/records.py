@@ -51,7 +51,7 @@ LAPSE = Action("lapse")  # nothing was possible: the effect is over without bein
 
 
 class Box(Protocol):
-    """What the box of a game holds (map, cards, tickets), loaded from TOML and never changed."""
+    """What the box of a game holds (map, cards, tiles), loaded from TOML and never changed."""
 
     @property
     def digest(self) -> str: ...

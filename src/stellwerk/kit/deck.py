@@ -149,7 +149,7 @@ def game_of(text: str) -> tuple[str, dict[str, Any]]:
         raise BadDeck([f"this is not TOML: {problem}"]) from None
     name = table.pop("game", None)
     if not isinstance(name, str):
-        raise BadDeck(['the file does not say for which game it is; it should begin with: game = "first-class"'])
+        raise BadDeck(['the file does not say for which game it is; it should begin with: game = "NAME"'])
     return name, table
 
 

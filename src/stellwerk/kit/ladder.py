@@ -6,7 +6,7 @@ from typing import Final
 from stellwerk.core.game import Rung
 
 STRENGTH: Final = "Bots in order"
-SETTINGS: Final = "Every pair of modules"
+SETTINGS: Final = "Every setting"
 BUDGET: Final = "Four times the budget"
 PEOPLE: Final = "Levels"
 PARTS: Final = (STRENGTH, SETTINGS, BUDGET, PEOPLE)  # in the order in which they are played and shown

@@ -183,6 +183,6 @@ def test_whoever_is_arrested_is_far_behind() -> None:
 def test_greedy_beats_random() -> None:
     for seed in range(10):
         seat = seed % 2
-        bots = [random.choose, random.choose]
+        bots: list[Bot] = [random.choose, random.choose]
         bots[seat] = greedy.choose
         assert match(2, "AB", seed, *bots).winners == (seat,)

@@ -171,7 +171,7 @@ def test_the_encoded_numbers_stay_as_they_are_in_saved_matches() -> None:
     assert payloads.begin(payloads.PASSENGER, 17, ()) == Effect("begin", 9017)
     assert payloads.mechanic(1, 2) == Effect("mechanic", 22)
     assert payloads.scoring(2) == Effect("scoring", 2, (Effect("twice", -1),))
-    assert (payloads.TURN, payloads.TURN_AFTER) == (Effect("turn", 1), Effect("turn", 0))
+    assert (Effect("turn", 1), Effect("turn", 0)) == (payloads.TURN, payloads.TURN_AFTER)
 
 
 # Trains, positions and slots

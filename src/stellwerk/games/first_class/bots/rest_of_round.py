@@ -57,7 +57,7 @@ def quick_worth(game: AnyGame, state: State, open: Decision, option: Action) -> 
 
 
 def outlook(state: State, seat: int, option: Action, order: list[int], worths: list[list[float]]) -> float:
-    """What the rest of the round brings if everybody takes the card that is best for him; rows are cleared (FC-4.10)."""
+    """What the rest of the round brings if everybody takes their best card; rows are cleared (FC-4.10)."""
     display, gone = [card != NONE for card in state.display], state.gone[:]
     slot = option.a if option.op != "start-tile" else display.index(True)
     total = 0.0
