@@ -40,7 +40,7 @@ def read_shapes() -> dict[str, Shape]:
 
 
 SHAPES = read_shapes()
-UNIONS = {name: re.findall(r"\w+", body) for name, body in UNION.findall(TYPES)}
+UNIONS: dict[str, list[str]] = {name: re.findall(r"\w+", body) for name, body in UNION.findall(TYPES)}
 
 
 def kind(name: str) -> str:
@@ -64,8 +64,9 @@ def misfits(message: Message, name: str) -> Iterator[str]:
 def shape_of(message: Message) -> str:
     """The one interface that fits."""
     names = [name for name in UNIONS["FromServer"] if kind(name) == message["is"]]
-    fitting = [name for name in names if not list(misfits(message, name))]
-    assert len(fitting) == 1, [wrong for name in names for wrong in misfits(message, name)] or message["is"]
+    wrong = {name: list(misfits(message, name)) for name in names}
+    fitting = [name for name in names if not wrong[name]]
+    assert len(fitting) == 1, wrong or message["is"]
     return fitting[0]
 
 

@@ -78,3 +78,20 @@ def test_nothing_of_a_phones_bar_is_cut_off(open_window: Open, server: Server, l
         box = button.bounding_box()
         assert box is not None
         assert 0 <= box["x"] <= box["x"] + box["width"] <= 360, button.inner_text()
+
+
+SHIPS_NOTHING = """const parse = JSON.parse;
+JSON.parse = (text) => { const made = parse(text); return made.script ? { ...made, script: null } : made; }"""
+
+
+def test_a_game_that_ships_nothing_shows_its_whole_picture_on_a_phone(open_window: Open, server: Server) -> None:
+    window = open_window(pace=SHIPS_NOTHING, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sit(window)
+    window.go(put(server, "ships-nothing", "first-class", 2, 20))
+    window.page.wait_for_selector("#state[data-state=on]")
+    for name in ("display", "own", "others"):
+        window.page.click(f"#panes [data-pane={name}]")
+        assert window.page.get_attribute("#picture svg", "viewBox") == "0 0 1600 1000"
+        assert window.page.locator("#picture svg").is_visible()
+        assert window.page.locator("#windows").is_hidden()
+    window.press()
