@@ -129,6 +129,12 @@ class Socket:
             if message["is"] == kind and when(message):
                 return message
 
+    def until_one_of(self, *kinds: str) -> Message:
+        while True:
+            message = self.next()
+            if message["is"] in kinds:
+                return message
+
     def wait(self, when: Callable[[Message], bool]) -> Message:
         """Until the page shows something."""
         while not (self.shows and when(self.shows)):

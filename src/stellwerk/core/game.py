@@ -6,13 +6,14 @@ A game is a package with an entry point in the group `stellwerk.games` that name
     picture     PICTURE: Picture  the table drawn (optional)
     bots        BOTS: Bots        what its bots know (optional)
     locale/     its gettext catalogues, the domain named like the package (optional)
+    page/       page.js and page.css for its table in the browser (optional)
 
 docs/guide/add-a-game.md walks through one.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, NamedTuple
@@ -169,9 +170,14 @@ class Game(Generic[S, B]):
         found: Bots = part(self.package, "bots", Bots())
         return found
 
+    @cached_property
+    def folder(self) -> Path:
+        """Where its files are."""
+        return Path(str(import_module(self.package).__file__)).parent
+
     def words(self, language: str = "en") -> Words:
-        """The words of a language: the game's own, and those that all games share."""
-        return words_of(self.package, language)
+        """The words of a language: the game's own, whose domain is named like its package, then the common ones."""
+        return words(language, self.package.rpartition(".")[2], self.folder / "locale")
 
 
 def part(package: str, name: str, without: Any) -> Any:
@@ -183,13 +189,6 @@ def part(package: str, name: str, without: Any) -> Any:
             raise
         return without
     return getattr(module, name.upper())
-
-
-@cache
-def words_of(package: str, language: str) -> Words:
-    """The catalogue of a package, its domain named like it, before the common one."""
-    folder = Path(str(import_module(package).__file__)).parent / "locale"
-    return words(language, package.rpartition(".")[2], folder)
 
 
 AnyGame = Game[Any, Any]

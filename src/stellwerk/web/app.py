@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stellwerk.web import STATIC
+from stellwerk.web import OF_GAMES, STATIC
 from stellwerk.web import handlers as to
 from stellwerk.web.gameplay import resume
 from stellwerk.web.runtime import House, tidy
@@ -123,5 +123,6 @@ ROUTES = [
     Route("/t/{id:str}/text", to.get_text),
     Route("/language", to.post_language, methods=["POST"]),
     WebSocketRoute("/t/{id:str}/live", to.socket_live),
+    *(Mount(f"/static/games/{game}", StaticFiles(directory=folder)) for game, folder in OF_GAMES.items()),
     Mount("/static", StaticFiles(directory=STATIC)),
 ]

@@ -79,7 +79,10 @@ def test_a_new_decision_is_read_from_its_beginning(open_window: Open, server: Se
     window = at_claims(open_window, server, "ask-scroll")
     window.page.evaluate("document.getElementById('options').scrollTop = 9999")
     assert window.page.evaluate("document.getElementById('options').scrollTop") > 0
-    window.page.evaluate("import('/static/client.js').then(({ now, present }) => { now.v += 1; present() })")
+    window.page.evaluate(
+        "async () => { const [{ now }, { present }] = await Promise.all("
+        "[import('/static/state.js'), import('/static/client.js')]); now.v += 1; present() }"
+    )
     window.page.wait_for_function("() => document.getElementById('options').scrollTop === 0")
 
 

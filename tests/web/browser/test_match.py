@@ -6,7 +6,7 @@ from tests.web.browser.conftest import Open
 
 # Clicks on the board until the score sheet is there: claims and pays where it can, because that ends a match soonest.
 PLAY = """async () => {
-  const { now } = await import("/static/client.js");
+  const { now } = await import("/static/state.js");
   const pause = () => new Promise((done) => setTimeout(done, 5));
   const end = Date.now() + 120000;
   let clicks = 0, done = -1;

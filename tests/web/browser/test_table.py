@@ -79,7 +79,7 @@ def test_a_click_that_is_stale_is_explained(open_window: Open) -> None:
     other.wait_for_selector("#state[data-state=on]")
     window.wait_for_choice()
     window.page.evaluate(
-        "async () => { const { now } = await import('/static/client.js');"
+        "async () => { const { now } = await import('/static/state.js');"
         " now.v -= 1; document.querySelector('#options button').click() }"
     )
     window.page.wait_for_selector("#plate[data-kind=note]")

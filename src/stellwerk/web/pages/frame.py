@@ -3,7 +3,7 @@
 from html import escape
 
 from stellwerk.core.words import LANGUAGES, Words
-from stellwerk.web import static_version
+from stellwerk.web import of_game, static_version
 
 NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 SIGNAL = (
@@ -25,18 +25,24 @@ def static(name: str) -> str:
     return f"/static/{name}?v={static_version()}"
 
 
-def page(t: Words, title: str, body: str, css: str = "", script: str = "") -> str:
-    """A whole document. `body` is HTML already, `title` is plain text."""
+def script_of(game: str) -> str | None:
+    """The address of the module that a game ships for its page."""
+    return static(name) if (name := of_game(game, "page.js")) else None
+
+
+def page(t: Words, title: str, body: str, css: str = "", script: str = "", game: str = "") -> str:
+    """A whole document. `body` is HTML already, `title` is plain text; with what the game ships for its page."""
     module = f'<script type="module" src="{static(script)}"></script>' if script else ""
-    more = f'<link rel="stylesheet" href="{static("plain.css")}">' if css == "plain" else ""
+    sheets = ("style.css", "plain.css" if css == "plain" else of_game(game, "page.css"))
+    styles = "".join(f'<link rel="stylesheet" href="{static(name)}">' for name in sheets if name)
+    early = f'<link rel="modulepreload" href="{address}">' if (address := script_of(game)) else ""
     skip = t("Skip to the content")
     return (
         f'<!doctype html>\n<html lang="{t.language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
         '<meta name="color-scheme" content="light dark">'
         f'<link rel="icon" id="icon" href="{static("icon.svg")}" data-turn="{static("turn.svg")}" type="image/svg+xml">'
-        f'<link rel="stylesheet" href="{static("style.css")}">{more}'
-        f'<script src="{static("theme.js")}"></script>{module}'
+        f'{styles}<script src="{static("theme.js")}"></script>{module}{early}'
         f'</head>\n<body class="{css}"><a class="skip" href="#main">{skip}</a>\n{body}\n</body></html>\n'
     )
 

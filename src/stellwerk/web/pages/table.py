@@ -34,7 +34,7 @@ def page(
         f'<p id="plate" aria-hidden="true">{escape(view["question"])}</p></div><div id="windows" hidden></div>'
         f"{side(t, view, seats)}</main>{screens(t, table_id, view)}{block(t, table_id, view, seats)}"
     )
-    return frame.page(t, f"{title} – Stellwerk", content, f"table {game}", "main.js")
+    return frame.page(t, f"{title} – Stellwerk", content, f"table {game}", "main.js", game)
 
 
 def bar(t: Words, title: str, view: View, controls: str, invites: bool) -> str:
@@ -148,6 +148,7 @@ def block(t: Words, table_id: str, view: View, seats: Sequence[Mapping[str, Any]
         "rematch": t("To the rematch"),
     }
     kept = {key: value for key, value in view.items() if key not in LEFT_OUT} | {"series": shortened(view["series"])}
-    known = {"id": table_id, "view": kept, "seats": list(seats), "words": words}
+    script = frame.script_of(str(view["game"]))
+    known = {"id": table_id, "view": kept, "seats": list(seats), "words": words, "script": script}
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="data">{data}</script>'

@@ -1,109 +1,153 @@
-// The question and its choices: in the plate on the board, and as a list of buttons.
-import { now, pick, words } from "./client.js";
-import { lightUp, svg } from "./board.js";
-import { prefer } from "./pace.js";
-import { phone } from "./panes.js";
+// The choices as a list of buttons, and what is aimed at on the board or in the list.
+import { pick, pickOf } from "./actions.js";
+import { around, byId, isPhone } from "./elements.js";
+import { prefer, preference } from "./pace.js";
+import { lightUp, svg } from "./picture.js";
+import { settle, speak } from "./plate.js";
+import { now, words } from "./state.js";
+/** @import { Choice } from "./messages.js" */
 
-const plate = document.getElementById("plate");
-const question = document.getElementById("asked");
-const list = document.getElementById("options");
-const SIZES = [1.3, 1.12, 1, 0.88]; // of the type in the plate: the first at which the sentence fits
-const fold = document.getElementById("fold");
-let timer, armed = null, meant = null, asked = null, moved = false, place = "";
+const list = byId("options");
+const fold = byId("fold");
+/** The v whose choices the list shows. @type {number | null} */
+let listedFor = null;
 
-// One place speaks: the question, or for a while what a choice does, what happened, or why something cannot be done.
-export function speak(sentence, kind) {
-  clearTimeout(timer);
-  plate.dataset.kind = kind;
-  plate.textContent = sentence;
-  for (const size of SIZES) { plate.style.fontSize = `${size}cqw`; if (plate.scrollHeight <= plate.clientHeight) break; }
-  if (kind !== "hint") question.textContent = sentence;
-  if (kind === "note") timer = setTimeout(() => settle(true), Math.max(4000, sentence.length * 70));
-}
-
-export function settle(even = false) {
-  if (plate.dataset.kind === "note" && !even) return;
-  speak(now.question, "question");
-}
-
-// Choices of the same sentence, such as parallel tracks, share a button: it means the first of them.
-export function choices(entries) {
-  const focus = list.contains(document.activeElement);
+/** @param {Choice[]} choices */
+export function showChoices(choices) {
+  const hadFocus = list.contains(document.activeElement);
+  /** @type {Map<string, number[]>} */
   const picks = new Map();
-  for (const { pick: number, says } of entries) picks.set(says, [...(picks.get(says) ?? []), number]);
-  armed = null;
-  list.replaceChildren(...[...picks].map(choice));
-  if (asked !== now.v) list.scrollTop = 0;
-  asked = now.v;
-  if (focus) (list.querySelector("button") ?? question).focus({ preventScroll: true });
-  document.body.classList.toggle("asked", entries.length > 0);
+  for (const { pick, says } of choices) picks.set(says, [...(picks.get(says) ?? []), pick]);
+  aimedAt = null;
+  list.replaceChildren(...[...picks].map(([says, numbers]) => choiceItem(says, numbers)));
+  if (listedFor !== now.v) list.scrollTop = 0;
+  listedFor = now.v;
+  if (hadFocus) (list.querySelector("button") ?? byId("asked")).focus({ preventScroll: true });
+  document.body.classList.toggle("asked", choices.length > 0);
 }
 
-function choice([says, [number, ...also]]) {
+/**
+ * Choices of the same sentence, such as parallel tracks, share a button: it means the first of them.
+ * @param {string} says
+ * @param {number[]} numbers
+ */
+function choiceItem(says, [number, ...also]) {
   const item = document.createElement("li");
   const button = document.createElement("button");
   button.type = "button";
-  button.dataset.pick = number;
+  button.dataset.pick = String(number);
   if (also.length) button.dataset.also = also.join(" ");
   button.textContent = says;
   item.append(button);
   return item;
 }
 
-// The button of a choice stands out while the thing on the board does; a finger on the board only aims.
-export function aim(number, hold = false) {
-  const button = number === null ? null : list.querySelector(`[data-pick="${number}"],[data-also~="${number}"]`);
-  list.querySelectorAll(".aimed").forEach((e) => e.classList.remove("aimed"));
+// Aiming: a finger on the board only aims, and the same again is a choice
+
+/** @type {number | null} */
+let aimedAt = null;
+/** What was aimed at before the tap that is being handled. @type {number | null} */
+let aimedBefore = null;
+
+/**
+ * The button of a choice stands out.
+ * @param {number | null} number
+ */
+export function highlight(number) {
+  list.querySelectorAll(".aimed").forEach((button) => button.classList.remove("aimed"));
+  /** @type {HTMLElement | null} */
+  const button =
+    number === null ? null : list.querySelector(`[data-pick="${number}"],[data-also~="${number}"]`);
+  button?.classList.add("aimed");
+  return button;
+}
+
+/** @param {number} number */
+export function aim(number) {
+  const button = highlight(number);
   if (!button) return;
-  button.classList.add("aimed");
-  if (!hold) return;
-  if (meant === number) { pick(number); return; }
-  armed = number;
+  if (aimedBefore === number) {
+    pick(number);
+    return;
+  }
+  aimedAt = number;
   list.scrollTop = button.offsetTop - list.offsetTop;
   speak(`${button.textContent} ${words.again}`, "aim");
 }
 
-// Whatever is tapped next, what was aimed at before is not any more; only the same again is a choice.
-document.addEventListener("click", () => {
-  [meant, armed] = [armed, null];
-  if (meant === null) return;
-  aim(null);
-  settle();
-}, true);
+// Before any tap is handled: whatever it hits, what was aimed at is not any more.
+document.addEventListener(
+  "click",
+  () => {
+    [aimedBefore, aimedAt] = [aimedAt, null];
+    if (aimedBefore === null) return;
+    highlight(null);
+    settle();
+  },
+  true,
+);
 
-// After a change the new question is to be read, not what happens to lie under a still pointer.
-export const rest = () => { moved = false; };
-export const hinting = () => moved;
-addEventListener("keydown", () => { moved = true; }, true);
-addEventListener("pointermove", (event) => {
-  const before = place;
-  place = `${event.clientX} ${event.clientY}`;
-  if (moved || place === before) return;
-  moved = true;
-  event.target.dispatchEvent(new MouseEvent("mouseover", { bubbles: true })); // it was entered before
-}, true);
+// Hints: after a change the new question is to be read, not what happens to lie under a still pointer
 
-// On a phone the list can be folded, to see more of the board.
-const folded = (so) => { fold.setAttribute("aria-expanded", !so); list.classList.toggle("folded", so); };
-folded(prefer("folded") === "yes");
-fold.addEventListener("click", () => {
-  const so = fold.getAttribute("aria-expanded") === "true";
-  folded(so);
-  try { localStorage.folded = so ? "yes" : "no"; } catch { /* no storage: for this visit only */ }
+let moved = false;
+let pointer = "";
+
+export function waitForPointer() {
+  moved = false;
+}
+
+addEventListener("keydown", () => (moved = true), true);
+addEventListener(
+  "pointermove",
+  (event) => {
+    const before = pointer;
+    pointer = `${event.clientX} ${event.clientY}`;
+    if (moved || pointer === before) return;
+    moved = true;
+    event.target?.dispatchEvent(new MouseEvent("mouseover", { bubbles: true })); // it was entered before
+  },
+  true,
+);
+
+/**
+ * Tell a listener when the mouse or the focus enters something that can be chosen, and when it leaves.
+ * @param {HTMLElement} place
+ * @param {(found: HTMLElement | SVGElement, entered: boolean) => void} listener
+ */
+export function onHover(place, listener) {
+  const kinds = { mouseover: true, focusin: true, mouseout: false, focusout: false };
+  for (const [kind, entered] of Object.entries(kinds)) {
+    place.addEventListener(kind, (event) => {
+      const found = around(event, "[data-pick]");
+      if (found && (moved || !entered)) listener(found, entered);
+    });
+  }
+}
+
+onHover(list, (button, entered) => {
+  if (isPhone()) return;
+  const part = svg().querySelector(`[data-pick="${button.dataset.pick}"]`);
+  lightUp(entered && part ? [part.id] : []);
+  if (entered) speak(button.textContent, "hint");
+  else settle();
 });
 
 list.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-pick]");
-  if (button) pick(Number(button.dataset.pick));
+  const button = around(event, "[data-pick]");
+  if (button) pick(pickOf(button));
 });
 
-for (const [kind, on] of [["mouseover", true], ["focusin", true], ["mouseout", false], ["focusout", false]]) {
-  list.addEventListener(kind, (event) => {
-    const button = event.target.closest("[data-pick]");
-    if (!button || phone() || (on && !moved)) return;
-    const thing = svg().querySelector(`[data-pick="${button.dataset.pick}"]`);
-    lightUp(on && thing ? [thing.id] : []);
-    if (on) speak(button.textContent, "hint");
-    else settle();
-  });
+// On a phone the list can be folded, to see more of the board
+
+/** @param {boolean} folded */
+function foldList(folded) {
+  fold.setAttribute("aria-expanded", String(!folded));
+  list.classList.toggle("folded", folded);
 }
+
+foldList(preference("folded") === "yes");
+fold.addEventListener("click", () => {
+  const folded = fold.getAttribute("aria-expanded") === "true";
+  foldList(folded);
+  prefer("folded", folded ? "yes" : "no");
+});

@@ -1,169 +1,219 @@
-// The table in the browser: it knows no rule. Messages come in, are shown one after the other, and answers go out.
+// The table in the browser, which knows no rule: messages come in and are shown one after the other.
+import { undo } from "./actions.js";
+import { showChoices, waitForPointer } from "./ask.js";
+import { draw } from "./board.js";
+import { byId } from "./elements.js";
+import { endPause, pause } from "./pace.js";
+import { showPane } from "./panes.js";
+import { lightUp } from "./picture.js";
+import { settle, speak } from "./plate.js";
+import { appendChat, appendLog, changeSeats, replaceLog, scrollLog, showPlayers } from "./side.js";
 import { connect, send } from "./socket.js";
-import { draw, lightUp } from "./board.js";
-import { tell, toEnd, chatLine, players } from "./side.js";
-import { choices, rest, speak, settle } from "./ask.js";
-import { prefer, wait, hurry } from "./pace.js";
-import { panes } from "./panes.js";
-import "./keys.js";
+import { data, now, words } from "./state.js";
+/** @import { FromBrowser, FromServer, MissedStep, Problem, Stale } from "./messages.js" */
+/** @import { Step, Sure, View, Why } from "./messages.js" */
 
-const data = JSON.parse(document.getElementById("data").textContent);
-export const words = data.words;
-const $ = (id) => document.getElementById(id);
-const picks = ({ pick: first, also = "" }) => `${first} ${also}`.trim().split(" ").map(Number);
-const listed = [...$("options").querySelectorAll("button")]
-  .flatMap((e) => picks(e.dataset).map((number) => ({ pick: number, says: e.textContent })))
-  .sort((a, b) => a.pick - b.pick);
-export const now = { ...data.view, choices: listed, shown: data.view.v };
+/** Steps that have arrived and are not shown yet. @type {(Step | MissedStep)[]} */
 const queue = [];
-let busy = false, held = null;
+let playing = false;
+/** A view that is shown when the device has been passed. @type {View | Stale | null} */
+let heldBack = null;
+const plainIcon = byId("icon").href;
 
 // What arrives
 
-export function receive(message) {
-  const kinds = { view: fresh, stale: fresh, step: enqueue, chat: chatLine, seats: (m) => players(m.seats), why: answer, error: answer, sure: answer, rematch };
-  kinds[message.is]?.(message);
+/** @param {FromServer} message */
+function receive(message) {
+  switch (message.is) {
+    case "view":
+    case "stale":
+      return takeView(message);
+    case "step":
+      return takeStep(message);
+    case "chat":
+      return appendChat(message);
+    case "seats":
+      return changeSeats(message.seats);
+    case "why":
+    case "error":
+    case "sure":
+      return showAnswer(message);
+    case "rematch":
+      return showRematch(message.to);
+    case "pong":
+      return undefined;
+  }
 }
 
-const latest = () => (queue.length ? queue.at(-1).v : now.shown);
+/** The v that is shown when all that has arrived is. */
+const latest = () => queue.at(-1)?.v ?? now.shown;
 
-// Before the device goes to somebody else, whoever has it may see what his last step brought.
-function fresh(message) {
-  held = (message.pass ?? null) !== null && (now.pass ?? null) === null && message.v === latest() ? message : null;
-  if (!held) replace(message);
-  else if (!busy) offer();
+/** @returns {FromBrowser} */
+const watch = () => ({ do: "watch", seen: now.at, v: latest(), seat: now.seat });
+
+/**
+ * Before the device goes to somebody else, its holder may see what the last step brought.
+ * @param {View | Stale} view
+ */
+function takeView(view) {
+  const passes = view.pass !== null && now.pass === null && view.v === latest();
+  heldBack = passes ? view : null;
+  if (!passes) showView(view);
+  else if (!playing) offerPassing();
 }
 
-function offer() {
+function offerPassing() {
   const news = (now.events ?? []).map((event) => event.says).join(" ");
   if (news) speak(news, "news");
-  $("pass-on").hidden = false;
-  $("pass-on").focus({ preventScroll: true });
+  byId("pass-on").hidden = false;
+  byId("pass-on").focus({ preventScroll: true });
 }
 
-function replace(message) {
+/** @param {View | Stale} view */
+function showView(view) {
   queue.length = 0;
-  hurry();
-  rest();
-  Object.assign(now, message, { shown: message.v });
-  tell(message.log, message.chat);
-  draw(message, [], null);
+  endPause();
+  waitForPointer();
+  Object.assign(now, view, { shown: view.v });
+  replaceLog(view.log, view.chat);
+  draw(view, [], null);
   present();
-  if (message.is === "stale") speak(message.says, "note");
-  else if (message.because === "undo") speak(words.undone, "note");
+  if (view.is === "stale") speak(view.says, "note");
+  else if (view.because === "undo") speak(words.undone, "note");
 }
 
-function enqueue(step) {
+/** @param {Step | MissedStep} step */
+function takeStep(step) {
   const last = latest();
   if (step.v <= last) return;
-  if (step.v !== last + 1) { send({ do: "watch", seen: now.at, v: last, seat: now.seat }); return; }
+  if (step.v !== last + 1) {
+    send(watch());
+    return;
+  }
   queue.push(step);
-  if (!busy) play();
+  if (!playing) playQueue();
 }
 
-async function play() {
-  busy = true;
-  while (queue.length) await showStep(queue.shift());
-  $("skip").hidden = true;
-  busy = false;
-  if (held) offer();
+async function playQueue() {
+  playing = true;
+  for (let step = queue.shift(); step; step = queue.shift()) await showStep(step);
+  byId("skip").hidden = true;
+  playing = false;
+  if (heldBack) offerPassing();
 }
 
+/** @param {Step | MissedStep} step */
 async function showStep(step) {
-  const mine = now.asked === step.v;
+  const own = now.expected === step.v;
   const marks = step.events.flatMap((event) => event.marks);
-  rest();
-  Object.assign(now, step, { shown: step.v, log: undefined });
+  waitForPointer();
+  Object.assign(now, step, { shown: step.v });
   draw(step, marks, step.events.find((event) => event.seat >= 0)?.seat ?? null);
-  tell(null, null, step.events);
+  appendLog(step.events);
   present();
-  if (mine || !step.events.length) return;
+  if (own || !step.events.length) return;
   speak(step.events.map((event) => event.says).join(" "), "news");
   lightUp(marks);
-  $("skip").hidden = false;
-  await wait();
+  byId("skip").hidden = false;
+  await pause();
   lightUp([]);
   settle();
 }
 
-function answer(message) {
-  speak(message.says, "note");
-  now.sure = message.is === "sure" ? message.pick : null;
+/** @param {Why | Problem | Sure} answer */
+function showAnswer(answer) {
+  speak(answer.says, "note");
+  now.sure = answer.is === "sure" ? answer.pick : null;
 }
 
-function rematch(message) {
-  now.rematch = message.to;
-  if (now.over) end();
+/** @param {string} address */
+function showRematch(address) {
+  now.rematch = address;
+  if (now.over) showEnd();
 }
 
 // What is shown
 
-const end = () => import("./end.js").then(({ ending }) => ending(now));
-
 export function present() {
-  const turn = Boolean(now.choices?.length);
-  document.body.dataset.v = now.v;
-  choices(now.choices ?? []);
-  players();
+  document.body.dataset.v = String(now.v);
+  showChoices(now.choices);
+  showPlayers();
   settle();
-  const watching = !now.mine.length;
-  $("chat").hidden = watching;
-  for (const name of ["undo", "reset"]) $(name).hidden = watching || (now.over && !now.undo);
-  $("watching").hidden = !watching;
-  $("pass-on").hidden = true;
-  $("undo").disabled = !now.undo;
-  $("reset").disabled = !now.reset;
-  $("thinking").hidden = !now.thinking;
-  $("thinking").textContent = now.thinking ? words.thinking.replace("{who}", now.who) : "";
-  const title = document.title.replace(/^● .*? – /, "");
-  document.title = turn ? `● ${words.turn} – ${title}` : title;
-  const icon = $("icon");
-  icon.plain ??= icon.href;
-  icon.href = turn ? icon.dataset.turn : icon.plain;
+  showControls();
+  showTurn();
   handOver();
-  if (now.over) end();
-  else { $("closing").replaceChildren(); $("to-scores").hidden = true; }
-  panes();
-  toEnd();
+  if (now.over) showEnd();
+  else hideEnd();
+  showPane();
+  scrollLog();
 }
 
+function showControls() {
+  const watching = !now.mine.length;
+  byId("chat").hidden = watching;
+  byId("undo").hidden = byId("reset").hidden = watching || (now.over && !now.undo);
+  byId("watching").hidden = !watching;
+  byId("pass-on").hidden = true;
+  byId("undo").disabled = !now.undo;
+  byId("reset").disabled = !now.reset;
+  byId("thinking").hidden = !now.thinking;
+  byId("thinking").textContent = now.thinking ? words.thinking.replace("{who}", now.who) : "";
+}
+
+/** Title and icon tell whose turn it is when the page lies behind others. */
+function showTurn() {
+  const turn = now.choices.length > 0;
+  const icon = byId("icon");
+  const title = document.title.replace(/^● .*? – /, "");
+  document.title = turn ? `● ${words.turn} – ${title}` : title;
+  icon.href = turn ? (icon.dataset.turn ?? "") : plainIcon;
+}
+
+/** While the device must go to somebody else, a screen lies over the table. */
 function handOver() {
-  const screen = $("pass");
-  const to = now.pass ?? null;
-  if (to !== null && screen.hidden) {
-    $("pass-words").textContent = words.pass.replace("{who}", now.names[to]);
-    $("pass-words").previousElementSibling.replaceWith(document.querySelector(`#people [data-seat="${to}"] svg`).cloneNode(true));
+  const screen = byId("pass");
+  if (now.pass !== null && screen.hidden) {
+    const tag = document.querySelector(`#people [data-seat="${now.pass}"] svg`);
+    byId("pass-words").textContent = words.pass.replace("{who}", now.names[now.pass]);
+    if (tag) byId("pass-words").previousElementSibling?.replaceWith(tag.cloneNode(true));
     screen.hidden = false;
-    screen.querySelector("button").focus();
+    screen.querySelector("button")?.focus();
   }
-  screen.hidden = to === null;
+  screen.hidden = now.pass === null;
+}
+
+async function showEnd() {
+  const { showEnding } = await import("./end.js");
+  await showEnding();
+}
+
+function hideEnd() {
+  byId("closing").replaceChildren();
+  byId("to-scores").hidden = true;
 }
 
 // What is done
 
-export function pick(number) {
-  if (!now.choices?.some((choice) => choice.pick === number)) return;
-  const ask = prefer("confirm") === "yes" && now.sure !== number;
-  now.sure = null;
-  now.asked = now.v + 1;
-  send({ do: "pick", v: now.v, pick: number, ...(ask && { ask }) });
-}
-
-export const undo = () => now.undo && send({ do: "undo", v: now.v });
-export const why = (action) => now.choices?.length && send({ do: "why", v: now.v, action });
-
-$("undo").addEventListener("click", undo);
-$("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
-$("skip").addEventListener("click", hurry);
-$("pass").querySelector("button").addEventListener("click", () => send({ do: "look", seat: now.pass }));
-$("pass-on").addEventListener("click", () => { const message = held; held = null; replace(message); });
-$("chat").addEventListener("submit", (event) => {
+byId("undo").addEventListener("click", undo);
+byId("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
+byId("skip").addEventListener("click", endPause);
+byId("pass")
+  .querySelector("button")
+  ?.addEventListener("click", () => {
+    if (now.pass !== null) send({ do: "look", seat: now.pass });
+  });
+byId("pass-on").addEventListener("click", () => {
+  const view = heldBack;
+  heldBack = null;
+  if (view) showView(view);
+});
+byId("chat").addEventListener("submit", (event) => {
   event.preventDefault();
-  const field = event.target.text;
-  if (field.value.trim()) send({ do: "chat", text: field.value.trim() });
+  const field = /** @type {HTMLInputElement} */ (byId("chat").elements.namedItem("text"));
+  const text = field.value.trim();
+  if (text) send({ do: "chat", text });
   field.value = "";
 });
 
-players(data.seats);
 present();
-connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, () => ({ do: "watch", seen: now.at, v: latest(), seat: now.seat ?? null }));
+connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, watch);

@@ -1,31 +1,43 @@
 // The end: the score sheet comes with the page, the chart of the scores is drawn here.
-import { words } from "./client.js";
+import { byId, svgElement, withMinus } from "./elements.js";
+import { now, words } from "./state.js";
 
-const NS = "http://www.w3.org/2000/svg";
-const [H, LEFT, RIGHT, BOTTOM] = [230, 40, 150, 14];
-const place = document.getElementById("closing");
-const back = document.getElementById("to-scores");
+const [HEIGHT, TOP, LEFT, RIGHT, BOTTOM] = [230, 8, 40, 150, 14];
+const APART = 19; // at least, between the marks at the right end
+const NAME = 17; // letters
+const place = byId("closing");
+const back = byId("to-scores");
 
-export async function ending(now) {
-  if (!place.firstElementChild) await bring();
-  if (now.rematch) follow(now.rematch);
+export async function showEnding() {
+  if (!place.firstElementChild) await fetchSheet();
+  if (now.rematch) linkRematch(now.rematch);
   const figure = document.getElementById("chart");
   if (!figure || figure.querySelector("svg") || !now.series) return;
-  const series = now.series.reduce((all, row) => [...all, row || all.at(-1)], []); // 0: as before
-  figure.append(chart(series, now.names, Math.max(320, figure.clientWidth)));
-  place.querySelector("[data-close]").addEventListener("click", () => lay(true));
+  figure.append(chart(wholeSeries(now.series), Math.max(320, figure.clientWidth)));
+  place.querySelector("[data-close]")?.addEventListener("click", () => putAside(true));
 }
 
-// The sheet can be laid aside, and taken up again from the bar.
-function lay(aside) {
-  place.firstElementChild.hidden = aside;
+/** The sheet is made by the server, as on a page that is opened after the end. */
+async function fetchSheet() {
+  const answer = await fetch(location.href);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const screen = page.getElementById("over");
+  if (!screen || place.firstElementChild) return;
+  place.append(screen);
+  document.getElementById("over-title")?.focus();
+}
+
+/** The sheet can be laid aside, and taken up again from the bar. @param {boolean} aside */
+function putAside(aside) {
+  /** @type {HTMLElement} */ (place.firstElementChild).hidden = aside;
   back.hidden = !aside;
-  (aside ? back : document.getElementById("over-title")).focus();
+  (aside ? back : document.getElementById("over-title"))?.focus();
 }
-back.addEventListener("click", () => lay(false));
 
-// Somebody has opened the rematch: everybody is shown the way there.
-function follow(address) {
+back.addEventListener("click", () => putAside(false));
+
+/** Somebody has opened the rematch: everybody is shown the way there. @param {string} address */
+function linkRematch(address) {
   const link = document.createElement("a");
   link.className = "button primary";
   link.href = address;
@@ -33,52 +45,72 @@ function follow(address) {
   document.getElementById("following")?.replaceChildren(link);
 }
 
-// The sheet is made by the server, as on a page that is opened after the end.
-async function bring() {
-  const text = await (await fetch(location.href)).text();
-  const page = new DOMParser().parseFromString(text, "text/html");
-  const screen = page.getElementById("over");
-  if (!screen || place.firstElementChild) return;
-  place.append(screen);
-  document.getElementById("over-title").focus();
+/** With the scores in place of each 0, which means: as before. @param {(number[] | 0)[]} short */
+function wholeSeries(short) {
+  /** @type {number[]} */
+  let last = [];
+  return short.map((row) => (last = row || last));
 }
 
-function chart(series, names, W) {
-  const low = Math.min(0, ...series.flat()), high = Math.max(1, ...series.flat());
-  const x = (i) => LEFT + (i / (series.length - 1)) * (W - LEFT - RIGHT);
-  const y = (v) => 8 + (1 - (v - low) / (high - low)) * (H - BOTTOM - 8);
-  const body = element("svg", { viewBox: `0 0 ${W} ${H}`, class: "stellwerk", role: "img" });
-  for (const value of [low, Math.round((low + high) / 2), high]) {
-    body.append(element("path", { class: "rule", d: `M${LEFT} ${y(value)}H${W - RIGHT + 6}` }));
-    body.append(label(LEFT - 6, y(value) + 5, String(value).replace("-", "−"), "end small"));
+/**
+ * @param {number[][]} series the scores of all seats, by action
+ * @param {number} width
+ */
+function chart(series, width) {
+  const low = Math.min(0, ...series.flat());
+  const high = Math.max(1, ...series.flat());
+  const end = width - RIGHT;
+  /** @param {number} action */
+  const x = (action) => LEFT + (action / (series.length - 1)) * (end - LEFT);
+  /** @param {number} score */
+  const y = (score) => TOP + (1 - (score - low) / (high - low)) * (HEIGHT - BOTTOM - TOP);
+  const body = svgElement("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "stellwerk", role: "img" });
+  for (const score of [low, Math.round((low + high) / 2), high]) {
+    body.append(svgElement("path", { class: "rule", d: `M${LEFT} ${y(score)}H${end + 6}` }));
+    body.append(label(LEFT - 6, y(score) + 5, withMinus(score), "end small"));
   }
-  const ends = spread(names.map((_, seat) => y(series.at(-1)[seat])));
-  names.forEach((name, seat) => {
-    const d = series.map((row, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(row[seat]).toFixed(1)}`).join("");
-    const paint = getComputedStyle(document.querySelector(`.tag .car${seat}`)).fill;
-    body.append(element("path", { class: "run under", d }), element("path", { class: "run", stroke: paint, d }));
-    body.append(element("use", { href: `#p${seat}`, x: x(series.length - 1) + 12, y: ends[seat] }));
-    body.append(label(x(series.length - 1) + 26, ends[seat] + 5, name.length > 17 ? `${name.slice(0, 16)}…` : name, "small"));
+  const heights = keptApart(now.names.map((_, seat) => y(series[series.length - 1][seat])));
+  now.names.forEach((name, seat) => {
+    const points = series.map((row, action) => `${x(action).toFixed(1)} ${y(row[seat]).toFixed(1)}`);
+    body.append(...line(seat, `M${points.join("L")}`));
+    body.append(svgElement("use", { href: `#p${seat}`, x: end + 12, y: heights[seat] }));
+    body.append(label(end + 26, heights[seat] + 5, shortened(name), "small"));
   });
   return body;
 }
 
-// Marks at the right end keep apart.
-function spread(heights) {
-  const order = heights.map((_, i) => i).sort((a, b) => heights[a] - heights[b]);
-  order.forEach((seat, i) => { if (i) heights[seat] = Math.max(heights[seat], heights[order[i - 1]] + 19); });
-  const over = Math.max(...heights) - (H - 12);
+/**
+ * In the colour of the seat, with an edge.
+ * @param {number} seat
+ * @param {string} d
+ */
+function line(seat, d) {
+  const car = /** @type {Element} */ (document.querySelector(`.tag .car${seat}`));
+  const stroke = getComputedStyle(car).fill;
+  return [svgElement("path", { class: "run under", d }), svgElement("path", { class: "run", stroke, d })];
+}
+
+/** Marks at the right end, moved so that none covers another. @param {number[]} heights */
+function keptApart(heights) {
+  const order = heights.map((_, seat) => seat).sort((a, b) => heights[a] - heights[b]);
+  order.forEach((seat, i) => {
+    if (i) heights[seat] = Math.max(heights[seat], heights[order[i - 1]] + APART);
+  });
+  const over = Math.max(...heights) - (HEIGHT - 12);
   return heights.map((y) => (over > 0 ? y - over : y));
 }
 
-function element(name, attributes) {
-  const made = document.createElementNS(NS, name);
-  Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
-  return made;
-}
+/** @param {string} name */
+const shortened = (name) => (name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name);
 
-function label(x, y, words, css) {
-  const made = element("text", { x, y, class: css });
-  made.textContent = words;
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {string} css
+ */
+function label(x, y, text, css) {
+  const made = svgElement("text", { x, y, class: css });
+  made.textContent = text;
   return made;
 }

@@ -1,101 +1,218 @@
-// What moved travels: pieces slide to their new places, what is taken flies to whoever took it, what got better rises.
-import { moves } from "./pace.js";
+// What changed moves: pieces slide to their places, what is taken flies to its taker, what got better rises.
+import { game } from "./game.js";
+import { isAnimated } from "./pace.js";
+import { partOf, svg } from "./picture.js";
+/** @import { Piece } from "./page.js" */
 
-const PIECES = /^(row-|card-|game-end-\d|start-tile|deck|hand-|ticket-|passenger-|track-|car-|engine-|mail-|tucked-|gap-|contract-|route-card-|locomotive-|coin-)/;
-const FACE = ":is(use,text,rect,path):not(.ring,.chip,.way,.badge~*,[id^=decline-] *)";
-const EASE = { duration: 450, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" };
+/**
+ * A piece as it was: where, what it looked like, and how many it stood for.
+ * @typedef {{ box: DOMRect, face: string, count: number, copy: SVGElement }} Old
+ */
+/** @typedef {Map<string, Old>} Memory by id */
+/** @typedef {{ element: SVGElement, id: string, kind: Piece } & Omit<Old, "copy">} Now */
+
+const KINDS = game.pieces ?? [];
+const OVERLAYS = [".ring,.chip,.way,.badge~*", game.overlay].filter(Boolean).join();
+const FACE = `:is(use,text,rect,path):not(${OVERLAYS})`;
+const EASE = /** @type {const} */ ({ duration: 450, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" });
 const HEAD = 140; // pixels: of something higher, such as a player's board, the top is meant
-const DEAL = 3; // so many cards that change at once are dealt or removed, not taken
+const DEAL = 3; // as many cards as this that change at once are dealt or removed, not taken
+const INTERACTIVE = ["id", "data-pick", "tabindex", "role", "aria-label"];
 
-let picture, old, goal, taken, meant;
-const part = (id) => picture.querySelector(`#${CSS.escape(id)}`);
-const pieces = () => [...picture.querySelectorAll("[id]")].filter((e) => PIECES.test(e.id) && !e.querySelector("[id^=card-]"));
-
-// Before a change: where everything is, and what it looks like apart from what marks a choice.
-export function remember(svg) {
-  picture = svg;
-  return moves() ? new Map(pieces().map((e) => [e.id, { ...state(e), copy: e.cloneNode(true) }])) : null;
+/** @returns {Now[]} */
+function pieces() {
+  const all = /** @type {NodeListOf<SVGElement>} */ (svg().querySelectorAll("[id]"));
+  return [...all].flatMap((element) => {
+    const kind = KINDS.find(({ ids }) => ids.test(element.id));
+    return kind ? [{ element, id: element.id, kind, ...looks(element) }] : [];
+  });
 }
 
-const state = (e) => ({ box: e.getBoundingClientRect(), face: face(e), count: Number(e.querySelector(".on-plate")?.textContent ?? 0) });
-const face = (e) => [...e.querySelectorAll(FACE)].map((x) => x.getAttribute("href") ?? (x.textContent || x.getAttribute("class"))).join();
+/** @param {SVGElement} element */
+function looks(element) {
+  const count = Number(element.querySelector(".on-plate")?.textContent ?? 0);
+  return { box: element.getBoundingClientRect(), face: face(element), count };
+}
 
-// After it: every piece that is new, gone, changed or elsewhere moves as its kind does.
-export function move(svg, before, marks, seat) {
-  [picture, old, meant] = [svg, before, marks];
-  const now = new Map(pieces().map((e) => [e.id, { e, ...state(e) }]));
-  const changed = [...now].filter(([id, { face }]) => old.has(id) && old.get(id).face !== face).map(([id]) => id);
-  taken = changed.filter((id) => /^(row|card|game-end|start-tile)/.test(id));
-  goal = part(changed.find((id) => /^hand/.test(id) && now.get(id).count > old.get(id).count) ?? `seat-${seat}`);
-  for (const [id, { e, box, count }] of now) {
-    if (!old.has(id)) come(e, id);
-    else if (changed.includes(id)) change(e, id, count);
-    else shift(e, old.get(id).box, box);
+/** What it looks like apart from what marks a choice. @param {SVGElement} element */
+function face(element) {
+  return [...element.querySelectorAll(FACE)]
+    .map((part) => part.getAttribute("href") ?? (part.textContent || part.getAttribute("class")))
+    .join();
+}
+
+/** Before a change; null if nothing is to move. @returns {Memory | null} */
+export function remember() {
+  if (!isAnimated()) return null;
+  return new Map(
+    pieces().map(({ element, id, box, face, count }) => {
+      const copy = /** @type {SVGElement} */ (element.cloneNode(true));
+      return [id, { box, face, count, copy }];
+    }),
+  );
+}
+
+/**
+ * After it: every piece that is new, gone, changed or elsewhere moves as its kind does.
+ * @param {Memory} before
+ * @param {string[]} marks what the step is about
+ * @param {number | null} seat who moved
+ */
+export function move(before, marks, seat) {
+  const all = pieces();
+  const changed = all.filter(({ id, face }) => before.has(id) && before.get(id)?.face !== face);
+  const taken = changed.filter(({ kind }) => kind.changes === "taken");
+  const hand = changed.find(
+    ({ id, kind, count }) => kind.changes === "counted" && count > countOf(before, id),
+  );
+  const goal = hand?.element ?? partOf(`seat-${seat}`);
+  for (const piece of all) {
+    const old = before.get(piece.id);
+    if (!old) come(piece, goal);
+    else if (taken.includes(piece)) take(piece, old, goal, taken.length < DEAL || marks.includes(piece.id));
+    else if (changed.includes(piece)) change(piece, old, goal, taken.length > 0);
+    else shift(piece.element, old.box, piece.box);
   }
-  for (const id of old.keys()) if (/^(passenger|coin|contract)/.test(id) && !now.has(id)) fly(id, goal);
+  const still = new Set(all.map(({ id }) => id));
+  for (const [id, old] of before) {
+    const kind = KINDS.find(({ ids }) => ids.test(id));
+    if (!still.has(id) && kind?.leaves === "flies") fly(old, goal);
+  }
 }
 
-function come(e, id) {
-  if (/^ticket/.test(id)) slide(e, part("stack-short"));
-  else if (/^(car|engine|gap)/.test(id)) roll(e);
-  else slide(e, goal);
+/**
+ * @param {Memory} before
+ * @param {string} id
+ */
+const countOf = (before, id) => before.get(id)?.count ?? 0;
+
+/**
+ * @param {Now} piece
+ * @param {SVGElement | null} goal
+ */
+function come({ element, kind }, goal) {
+  if (kind.comes === "rolls") roll(element);
+  else slide(element, kind.comes ? partOf(kind.comes.from) : goal);
 }
 
-function change(e, id, count) {
-  if (taken.includes(id)) take(e, id);
-  else if (/^track/.test(id)) slide(e, goal);
-  else if (/^hand/.test(id)) count < old.get(id).count ? fly(id, part("discard")) : rise(e);
-  else if (/^deck/.test(id)) taken.length || fly(id, goal);
-  else if (!/^passenger|ticket/.test(id) || e.querySelector(".slip-done")) { if (/^car/.test(id)) lift(id); rise(e); }
+/**
+ * @param {Now} piece
+ * @param {Old} old
+ * @param {SVGElement | null} goal
+ * @param {boolean} someTaken
+ */
+function change({ element, kind, count }, old, goal, someTaken) {
+  if (kind.changes === "slides") return slide(element, goal);
+  if (kind.changes === "counted" && count < old.count) return fly(old, partOf("discard"));
+  if (kind.changes === "drawn") return someTaken ? undefined : fly(old, goal);
+  if (kind.changes === "finished" && !element.querySelector(".slip-done")) return undefined;
+  if (kind.changes === "improved") lift(old);
+  return rise(element);
 }
 
-function take(e, id) {
-  const empty = e.querySelector(".absent");
-  if (taken.length < DEAL || meant.includes(id)) fly(id, goal);
-  else if (empty) lift(id);
-  if (!empty) slide(e, part("deck"), 150);
+/**
+ * @param {Now} piece
+ * @param {Old} old
+ * @param {SVGElement | null} goal
+ * @param {boolean} flies
+ */
+function take({ element }, old, goal, flies) {
+  const empty = element.querySelector(".absent");
+  if (flies) fly(old, goal);
+  else if (empty) lift(old);
+  if (!empty) slide(element, partOf("deck"), 150);
 }
 
 // Ways to move
 
-const middle = (box) => [box.x + box.width / 2, box.y + Math.min(box.height, HEAD) / 2];
-const at = ([x, y]) => `translate(${x}px,${y}px)`;
-const way = (from, to) => { const scale = picture.getScreenCTM().a; return middle(to).map((v, i) => (v - middle(from)[i]) / scale); };
+/** @param {number} x @param {number} y */
+const by = (x, y) => `translate(${x}px,${y}px)`;
 
-function shift(e, from, to) {
-  const by = way(to, from);
-  if (from.width && Math.hypot(...by) > 3) e.animate([{ transform: at(by) }, { transform: "none" }], EASE);
+/** @param {DOMRect} box */
+const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + Math.min(box.height, HEAD) / 2 });
+
+/**
+ * From one place to another, in units of the picture.
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ * @returns {[x: number, y: number]}
+ */
+function way(from, to) {
+  const scale = svg().getScreenCTM()?.a ?? 1;
+  const [start, end] = [middle(from), middle(to)];
+  return [(end.x - start.x) / scale, (end.y - start.y) / scale];
 }
 
-function slide(e, from, delay = 0) {
-  const start = from ? at(way(e.getBoundingClientRect(), from.getBoundingClientRect())) : at([0, -24]);
-  e.animate([{ transform: start, opacity: 0.1 }, { transform: "none", opacity: 1 }], { ...EASE, delay });
+/**
+ * @param {SVGElement} element
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function shift(element, from, to) {
+  const back = way(to, from);
+  if (!from.width || Math.hypot(...back) <= 3) return;
+  element.animate([{ transform: by(...back) }, { transform: "none" }], EASE);
 }
 
-const roll = (e) => e.animate([{ transform: at([110, 0]), opacity: 0 }, { transform: "none", opacity: 1 }], EASE);
-
-function rise(e) {
-  e.classList.add("rises");
-  const end = () => e.classList.remove("rises");
-  e.animate([{ transform: "scale(.7)", opacity: 0.2 }, { transform: "scale(1.12)", offset: 0.6 }, { transform: "none" }], EASE).onfinish = end;
+/**
+ * @param {SVGElement} element
+ * @param {SVGElement | null} from
+ * @param {number} delay
+ */
+function slide(element, from, delay = 0) {
+  const back = from && way(element.getBoundingClientRect(), from.getBoundingClientRect());
+  const start = by(...(back ?? [0, -24]));
+  const frames = [
+    { transform: start, opacity: 0.1 },
+    { transform: "none", opacity: 1 },
+  ];
+  element.animate(frames, { ...EASE, delay });
 }
 
-const lift = (id) => ghost(id).animate([{ transform: "none" }, { transform: at([0, -40]), opacity: 0 }], EASE);
+/** @param {SVGElement} element */
+function roll(element) {
+  const frames = [
+    { transform: by(110, 0), opacity: 0 },
+    { transform: "none", opacity: 1 },
+  ];
+  element.animate(frames, EASE);
+}
 
-function fly(id, to) {
+/** @param {SVGElement} element */
+function rise(element) {
+  element.classList.add("rises");
+  const frames = [
+    { transform: "scale(.7)", opacity: 0.2 },
+    { transform: "scale(1.12)", offset: 0.6 },
+    { transform: "none" },
+  ];
+  element.animate(frames, EASE).onfinish = () => element.classList.remove("rises");
+}
+
+/** @param {Old} old */
+function lift(old) {
+  ghost(old).animate([{ transform: "none" }, { transform: by(0, -40), opacity: 0 }], EASE);
+}
+
+/**
+ * @param {Old} old
+ * @param {SVGElement | null} to
+ */
+function fly(old, to) {
   if (!to) return;
-  const end = { transform: at(way(old.get(id).box, to.getBoundingClientRect())), opacity: 0.2 };
-  ghost(id).animate([{ transform: "none" }, end], EASE);
+  const end = { transform: by(...way(old.box, to.getBoundingClientRect())), opacity: 0.2 };
+  ghost(old).animate([{ transform: "none" }, end], EASE);
 }
 
-// What was there, above everything, until it has arrived.
-function ghost(id) {
-  const { copy } = old.get(id);
-  [copy, ...copy.querySelectorAll("[id]")].forEach((e) => ["id", "data-pick", "tabindex", "role", "aria-label"].forEach((name) => e.removeAttribute(name)));
-  copy.querySelectorAll(".ring,.chip,.badge,.badge~*,title").forEach((e) => e.remove());
+/** What was there, above everything, until it has arrived. @param {Old} old */
+function ghost({ copy }) {
+  for (const element of [copy, ...copy.querySelectorAll("[id]")]) {
+    INTERACTIVE.forEach((name) => element.removeAttribute(name));
+  }
+  copy.querySelectorAll(".ring,.chip,.badge,.badge~*,title").forEach((element) => element.remove());
   copy.setAttribute("class", "ghost");
-  copy.setAttribute("aria-hidden", true);
-  picture.append(copy);
+  copy.setAttribute("aria-hidden", "true");
+  svg().append(copy);
   setTimeout(() => copy.remove(), EASE.duration);
   return copy;
 }

@@ -1,37 +1,63 @@
-// How fast the others' steps are shown, and the preferences of this device.
-const PACE = { slow: 1500, normal: 800, fast: 350, once: 0 };
-const form = document.getElementById("preferences");
-const still = matchMedia("(prefers-reduced-motion:reduce)");
+// How fast the steps of the others are shown, and the preferences of this device.
+import { byId } from "./elements.js";
+
+/** Milliseconds between two steps. @type {Record<string, number>} */
+const PACES = { slow: 1500, normal: 800, fast: 350, once: 0 };
+const form = byId("preferences");
+const noMotion = matchMedia("(prefers-reduced-motion:reduce)");
+/** Ends the pause. @type {(() => void) | null} */
 let wake = null;
 
-export function prefer(name) {
-  try { return localStorage.getItem(name); } catch { return null; }
+/** @param {string} name */
+export function preference(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
 }
 
-export const pace = () => PACE[prefer("pace") ?? "normal"] ?? PACE.normal;
-export const moves = () => !still.matches && pace() > 0;
+/**
+ * Without storage the preference holds until the page is left.
+ * @param {string} name
+ * @param {string} value
+ */
+export function prefer(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // nothing to be done
+  }
+}
 
-export function wait() {
+const pace = () => PACES[preference("pace") ?? "normal"] ?? PACES.normal;
+export const isAnimated = () => !noMotion.matches && pace() > 0;
+
+/** Time to read what happened. @returns {Promise<void> | null} */
+export function pause() {
   if (!pace()) return null;
   return new Promise((done) => {
-    const timer = setTimeout(hurry, pace());
-    wake = () => { clearTimeout(timer); done(); };
+    const timer = setTimeout(endPause, pace());
+    wake = () => {
+      clearTimeout(timer);
+      done();
+    };
   });
 }
 
-export function hurry() {
+export function endPause() {
   wake?.();
   wake = null;
 }
 
-const chosen = form.querySelector(`[value="${prefer("pace") ?? "normal"}"]`);
-if (chosen) chosen.checked = true;
-form.confirm.checked = prefer("confirm") === "yes";
+const paces = /** @type {RadioNodeList} */ (form.elements.namedItem("pace"));
+const confirms = /** @type {HTMLInputElement} */ (form.elements.namedItem("confirm"));
+const chosen = form.querySelector(`[value="${preference("pace") ?? "normal"}"]`);
+if (chosen instanceof HTMLInputElement) chosen.checked = true;
+confirms.checked = preference("confirm") === "yes";
 form.addEventListener("change", () => {
-  try {
-    localStorage.pace = form.pace.value;
-    localStorage.confirm = form.confirm.checked ? "yes" : "no";
-  } catch { /* no storage: for this visit only as it is */ }
-  hurry();
+  prefer("pace", paces.value);
+  prefer("confirm", confirms.checked ? "yes" : "no");
+  endPause();
 });
 form.addEventListener("submit", (event) => event.preventDefault());

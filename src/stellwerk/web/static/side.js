@@ -1,65 +1,111 @@
 // Beside the board: the players, the log and what people say.
-import { now, words } from "./client.js";
-import { lightUp } from "./board.js";
+import { around, byId, withMinus } from "./elements.js";
+import { lightUp } from "./picture.js";
+import { data, now, words } from "./state.js";
+/** @import { ChatLine, Happening, Sitting } from "./messages.js" */
 
-const MOST = 200;
-const log = document.getElementById("log");
-const list = document.getElementById("people");
-let seats = [];
+const MOST = 200; // lines of the log
+const log = byId("log");
+let seats = data.seats;
 
-export function players(fresh) {
-  seats = fresh ?? seats;
-  [...list.children].forEach((item, number) => {
+/** @param {Sitting[]} fresh */
+export function changeSeats(fresh) {
+  seats = fresh;
+  showPlayers();
+}
+
+export function showPlayers() {
+  [...byId("people").querySelectorAll("li")].forEach((item, number) => {
     const seat = seats[number];
     if (!seat) return;
-    item.querySelector("span").textContent = seat.name;
-    item.querySelector("em").textContent = now.mine.includes(number) ? words.you : "";
-    item.querySelector("b").textContent = String(now.scores[number]).replace("-", "−");
+    write(item, "span", seat.name);
+    write(item, "em", now.mine.includes(number) ? words.you : "");
+    write(item, "b", withMinus(now.scores[number]));
     item.dataset.kind = seat.kind === "bot" ? "bot" : seat.here ? "here" : "away";
     item.toggleAttribute("aria-current", now.to === number);
   });
 }
 
-export const toEnd = () => { log.scrollTop = log.scrollHeight; };
-
-export function tell(whole, chat, events = []) {
-  if (whole) log.replaceChildren(...whole.map(line), ...(chat ?? []).map(said));
-  log.append(...events.map(line));
-  while (log.children.length > MOST) log.firstChild.remove();
-  toEnd();
+/**
+ * @param {HTMLElement} item
+ * @param {"span" | "em" | "b"} where
+ * @param {string} text
+ */
+function write(item, where, text) {
+  const found = item.querySelector(where);
+  if (found) found.textContent = text;
 }
 
-export function chatLine(message) {
-  log.append(said(message));
-  toEnd();
+export function scrollLog() {
+  log.scrollTop = log.scrollHeight;
 }
 
-function line(event) {
+/**
+ * @param {Happening[]} events
+ * @param {ChatLine[]} chat
+ */
+export function replaceLog(events, chat) {
+  log.replaceChildren(...events.map(eventLine), ...chat.map(chatLine));
+  trimLog();
+}
+
+/** @param {Happening[]} events */
+export function appendLog(events) {
+  log.append(...events.map(eventLine));
+  trimLog();
+}
+
+function trimLog() {
+  while (log.children.length > MOST) log.firstChild?.remove();
+  scrollLog();
+}
+
+/** @param {ChatLine} line */
+export function appendChat(line) {
+  log.append(chatLine(line));
+  scrollLog();
+}
+
+/** @param {Happening} event */
+function eventLine(event) {
   const item = document.createElement("li");
   item.textContent = event.says;
   if (event.marks.length) item.dataset.marks = event.marks.join(" ");
   return item;
 }
 
-function said(message) {
+/** @param {ChatLine} line */
+function chatLine({ name, text }) {
   const item = document.createElement("li");
-  const name = document.createElement("b");
+  const who = document.createElement("b");
   item.className = "chat";
-  name.textContent = message.name;
-  item.append(name, ` ${message.text}`);
+  who.textContent = name;
+  item.append(who, ` ${text}`);
   return item;
 }
 
-const marks = (event) => event.target.closest("[data-marks]")?.dataset.marks.split(" ") ?? [];
-log.addEventListener("mouseover", (event) => lightUp(marks(event)));
-log.addEventListener("focusin", (event) => lightUp(marks(event)));
+/** What a line is about shines on the board. @param {Event} event */
+function lightUpLine(event) {
+  lightUp(around(event, "[data-marks]")?.dataset.marks?.split(" ") ?? []);
+}
+
+log.addEventListener("mouseover", lightUpLine);
+log.addEventListener("focusin", lightUpLine);
 log.addEventListener("mouseleave", () => lightUp([]));
 log.addEventListener("focusout", () => lightUp([]));
 log.addEventListener("keydown", (event) => {
-  const way = { ArrowUp: "previousElementSibling", ArrowDown: "nextElementSibling" }[event.key];
-  if (!way) return;
+  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
   event.preventDefault();
   event.stopPropagation();
-  const here = document.activeElement === log ? log.lastElementChild : document.activeElement[way];
-  if (here) { here.tabIndex = -1; here.focus(); }
+  const line = nextLine(event.key === "ArrowUp");
+  if (!(line instanceof HTMLElement)) return;
+  line.tabIndex = -1;
+  line.focus();
 });
+
+/** @param {boolean} up */
+function nextLine(up) {
+  const here = document.activeElement;
+  if (here === log) return log.lastElementChild;
+  return up ? here?.previousElementSibling : here?.nextElementSibling;
+}

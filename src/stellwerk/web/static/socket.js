@@ -1,50 +1,93 @@
 // The connection: kept open, opened again after sleep and restarts, and its state always visible.
-import { words } from "./client.js";
+import { byId } from "./elements.js";
+import { words } from "./state.js";
+/** @import { FromBrowser, FromServer } from "./messages.js" */
 
-const RETRY = [300, 700, 1500, 3000, 6000, 10000];
-const state = document.getElementById("state");
-let socket, where, heard, hello, tries = 0, timer, last = 0;
+const RETRIES = [300, 700, 1500, 3000, 6000, 10000]; // milliseconds
+const CHECK = 20000;
+const PATIENCE = 5000;
 
-export function connect(path, receive, greet) {
-  where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-  [heard, hello] = [receive, greet];
+/** @type {WebSocket | undefined} */
+let socket;
+let address = "";
+/** @type {(message: FromServer) => void} */
+let receive;
+/** @type {() => FromBrowser} */
+let greet;
+/** @type {number | undefined} */
+let timer;
+let tries = 0;
+let lastHeard = 0;
+
+/**
+ * @param {string} path
+ * @param {typeof receive} onMessage
+ * @param {typeof greet} greeting makes the first message of every connection
+ */
+export function connect(path, onMessage, greeting) {
+  address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+  [receive, greet] = [onMessage, greeting];
   open();
-  addEventListener("online", again);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && check());
-  setInterval(check, 20000);
+  addEventListener("online", reconnect);
+  document.addEventListener("visibilitychange", () => isVisible() && check());
+  setInterval(check, CHECK);
 }
+
+/** @param {FromBrowser} message */
+export function send(message) {
+  if (isOpen()) socket?.send(JSON.stringify(message));
+}
+
+const isOpen = () => socket?.readyState === WebSocket.OPEN;
+const isVisible = () => document.visibilityState === "visible";
 
 function open() {
   clearTimeout(timer);
-  socket = new WebSocket(where);
-  const mine = socket;
-  socket.onopen = () => { tries = 0; last = Date.now(); show("on"); send(hello()); };
-  socket.onmessage = (event) => { last = Date.now(); if (mine === socket) heard(JSON.parse(event.data)); };
-  socket.onclose = () => { if (mine === socket) later(); };
+  const opened = new WebSocket(address);
+  socket = opened;
+  opened.onopen = () => {
+    tries = 0;
+    lastHeard = Date.now();
+    showState("on");
+    send(greet());
+  };
+  opened.onmessage = (event) => {
+    lastHeard = Date.now();
+    if (opened === socket) receive(JSON.parse(event.data));
+  };
+  opened.onclose = () => {
+    if (opened === socket) retryLater();
+  };
 }
 
-function later() {
-  show("lost");
-  timer = setTimeout(open, RETRY[Math.min(tries++, RETRY.length - 1)]);
+function retryLater() {
+  showState("lost");
+  timer = setTimeout(open, RETRIES[Math.min(tries++, RETRIES.length - 1)]);
 }
 
-function again() {
-  if (socket.readyState !== WebSocket.OPEN) { tries = 0; open(); }
+function reconnect() {
+  if (isOpen()) return;
+  tries = 0;
+  open();
 }
 
-// A socket may be dead without saying so, after sleep above all: whoever does not answer is left.
+/** A socket may be dead without saying so, above all after sleep: one that does not answer is left. */
 function check() {
-  if (socket.readyState !== WebSocket.OPEN) { if (document.visibilityState === "visible") again(); return; }
+  if (!isOpen()) {
+    if (isVisible()) reconnect();
+    return;
+  }
   const asked = Date.now();
   send({ do: "ping" });
-  setTimeout(() => { if (last < asked && socket.readyState === WebSocket.OPEN) { socket.close(); open(); } }, 5000);
+  setTimeout(() => {
+    if (lastHeard >= asked || !isOpen()) return;
+    socket?.close();
+    open();
+  }, PATIENCE);
 }
 
-function show(kind) {
-  state.dataset.state = kind;
-  state.textContent = words[kind];
-}
-
-export function send(message) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+/** @param {"on" | "lost"} kind */
+function showState(kind) {
+  byId("state").dataset.state = kind;
+  byId("state").textContent = words[kind];
 }

@@ -1,0 +1,41 @@
+// The elements of the page, and the few things that every module does with them.
+/** @import { Elements } from "./page.js" */
+
+const SVG = "http://www.w3.org/2000/svg";
+const small = matchMedia("(max-width:700px)");
+
+/**
+ * @template {keyof Elements} Id
+ * @param {Id} id
+ */
+export const byId = (id) => /** @type {Elements[Id]} */ (document.getElementById(id));
+
+/**
+ * The element around what an event happened to.
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement | SVGElement | null}
+ */
+export function around(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | number>} attributes
+ */
+export function svgElement(name, attributes = {}) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+/** A small screen shows one pane at a time, and a finger aims before it chooses. */
+export const isPhone = () => small.matches;
+
+/** @param {() => void} then */
+export const whenScreenChanges = (then) => small.addEventListener("change", then);
+
+/** Numbers with a real minus. @param {number} value */
+export const withMinus = (value) => String(value).replace("-", "−");

@@ -1,0 +1,76 @@
+"""The browser's code: its modules, what it knows of games, and what games ship for their pages."""
+
+import re
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from stellwerk.games import GAMES
+from stellwerk.web import OF_GAMES, STATIC, of_game, static_version
+from tests.web.server import Server, Visitor
+
+ROOT = Path(__file__).parents[2]
+IMPORT = re.compile(r'^import\b[^;]*?"\./([\w.]+)"|\bimport\("\./([\w.]+)"\)', re.M)
+WIDE = 110
+SCRIPTS = [*STATIC.glob("*.js"), *(path for folder in OF_GAMES.values() for path in folder.glob("*.js"))]
+
+
+def imports(text: str) -> set[str]:
+    return {first or second for first, second in IMPORT.findall(text)}
+
+
+def check(graph: dict[str, set[str]]) -> None:
+    TopologicalSorter(graph).prepare()
+
+
+def test_no_module_needs_itself_by_way_of_others() -> None:
+    graph = {path.name: imports(path.read_text("utf-8")) for path in STATIC.glob("*.js")}
+    assert {"board.js", "state.js"} <= graph["client.js"]
+    assert "end.js" in graph["client.js"], "also what is loaded later"
+    assert graph["elements.js"] == set()
+    check(graph)
+
+
+def test_a_cycle_would_be_found() -> None:
+    with pytest.raises(CycleError):
+        check({"a.js": imports('import {\n  b,\n} from "./b.js";\n'), "b.js": imports('import "./a.js";\n')})
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_lines_are_short(path: Path) -> None:
+    assert [line for line in path.read_text("utf-8").splitlines() if len(line) > WIDE] == []
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.iterdir()), ids=lambda path: path.name)
+def test_what_all_games_share_names_none(path: Path) -> None:
+    text = re.sub("[-_ ]", "", path.read_text("utf-8")).lower()
+    assert [game for game in GAMES if game.replace("-", "") in text] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["page.js", "page.css"])
+def test_what_a_game_ships_is_served_with_its_page(server: Server, game: str, name: str) -> None:
+    ada = Visitor(server.address)
+    page = ada.get(f"/t/{ada.table(game, 'me', 'bot:easy')}").text
+    address = f"/static/{of_game(game, name)}?v={static_version()}"
+    assert f'href="{address}"' in page
+    assert ada.get(address).content == (OF_GAMES[game] / name).read_bytes()
+    assert ada.get(f"/static/games/{game}/__init__.py").status_code == 404
+    assert [other for other in GAMES if other != game and f"/games/{other}/" in page] == []
+
+
+def test_a_game_may_ship_nothing() -> None:
+    assert of_game("yard", "page.js") == ""
+
+
+def test_the_version_changes_with_what_a_game_ships(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = static_version()
+    (tmp_path / "page.css").write_text("#plate { left: 0 }")
+    monkeypatch.setitem(OF_GAMES, "yard", tmp_path)
+    assert static_version() != before
+    assert of_game("yard", "page.css") == "games/yard/page.css"
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    assert '"resolved"' not in (ROOT / "package-lock.json").read_text("utf-8")
