@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import track
+from rich.progress import Progress
 
 from stellwerk.cli.options import GameOptions
+from stellwerk.core.game import AnyGame
 from stellwerk.core.match import checked_options
 from stellwerk.games import find
 from stellwerk.laws import LawBroken
@@ -24,9 +25,17 @@ def laws(
     found = find(game)
     jobs = [(players, seed + number) for players in found.players for number in range(matches)]
     decisions, console = 0, Console(stderr=True)
-    for players, number in track(jobs, found.title, console=console, transient=True, disable=not console.is_terminal):
-        try:
-            decisions += try_laws(found, players, number, checked_options(found, players, options))
-        except LawBroken as broken:
-            raise ValueError(f"{found.title}, {players} players, seed {number}: a law is broken: {broken}") from broken
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(found.title, total=len(jobs))
+        for players, number in jobs:
+            decisions += tried(found, players, number, options)
+            bar.advance(task)
     print(f"{found.title}: {len(jobs)} matches, {decisions} decisions, every law held at each.")
+
+
+def tried(game: AnyGame, players: int, seed: int, options: GameOptions) -> int:
+    """How many decisions a match had in which every law held; a broken one is told in a line."""
+    try:
+        return try_laws(game, players, seed, checked_options(game, players, options))
+    except LawBroken as broken:
+        raise ValueError(f"{game.title}, {players} players, seed {seed}: a law is broken: {broken}") from broken
