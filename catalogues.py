@@ -13,6 +13,7 @@ from compile_locale import compile_all
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "stellwerk"
 LOCALE = SOURCE / "locale"
+METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]  # how messages are found in a file
 KEYWORDS: dict[str, Any] = {"t": None, "mark": None, "plural": (1, 2), "mark_plural": (1, 2)}
 LANGUAGES = ("de", "it")
 DATE = datetime(2026, 1, 1)  # fixed, so that the files change with their messages only
@@ -21,7 +22,7 @@ DATE = datetime(2026, 1, 1)  # fixed, so that the files change with their messag
 def collect() -> Catalog:
     """Every message that the source can say."""
     catalogue = Catalog(creation_date=DATE)
-    for _file, _line, message, _comments, _context in extract_from_dir(str(SOURCE), keywords=KEYWORDS):
+    for _file, _line, message, _comments, _context in extract_from_dir(str(SOURCE), METHODS, keywords=KEYWORDS):
         catalogue.add(message)
     return catalogue
 

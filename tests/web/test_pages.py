@@ -10,7 +10,7 @@ from stellwerk.web import pages
 
 OWN = {
     name
-    for path in Path(pages.__file__).parent.glob("*.py")
+    for path in (Path(pages.__file__).parent / "templates").glob("*.html")
     for name in re.findall(r'\bid="([\w-]+)"', path.read_text("utf-8"))
 }
 

@@ -1,15 +1,23 @@
 """Stellwerk in the browser: tables, the people at them, and the pages they see."""
 
 import hashlib
+from importlib import import_module
 from pathlib import Path
+
+from stellwerk.core.game import AnyGame
 
 STATIC = Path(__file__).parent / "static"
 
 
-def static_version() -> str:
-    """A fingerprint of everything in static/: it changes when a file does, so that browsers may keep what they have."""
+def page_folder(game: AnyGame) -> Path:
+    """Where a game keeps the files that it ships for the page of its tables: page.js and page.css, both optional."""
+    return Path(str(import_module(game.package).__file__)).parent / "page"
+
+
+def static_version(folder: Path = STATIC) -> str:
+    """A fingerprint of all files in a folder: it changes when a file does, so that browsers may keep what they have."""
     digest = hashlib.sha256()
-    for path in sorted(STATIC.rglob("*")):
+    for path in sorted(folder.rglob("*")):
         if path.is_file():
             digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:12]
