@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,10 +23,13 @@ LONG = 30.0  # seconds: so long nothing takes that goes well
 class Server:
     """The server as a process of its own."""
 
-    def __init__(self, db: Path, port: int = 0) -> None:
+    def __init__(self, db: Path, port: int = 0, path: Sequence[Path] = ()) -> None:
         self.db = db
         command = [sys.executable, "-m", "stellwerk", "serve", "--port", str(port), "--db", str(db)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join([*map(str, path), os.environ.get("PYTHONPATH", "")])}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+/", line)
@@ -53,8 +56,9 @@ class Server:
 
 
 @contextmanager
-def running(db: Path) -> Iterator[Server]:
-    server = Server(db)
+def running(db: Path, path: Sequence[Path] = ()) -> Iterator[Server]:
+    """A server, with more folders in which it finds modules."""
+    server = Server(db, path=path)
     try:
         yield server
     finally:

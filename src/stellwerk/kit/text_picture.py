@@ -1,22 +1,29 @@
 """The board of a game that draws nothing: its words, line by line, as a picture."""
 
 from textwrap import wrap
+from typing import Final
 
 from stellwerk.kit import theme
 
-WIDTH, HEIGHT, MARGIN = 1600, 1000, 24
-LETTER, LINE = 0.61, 1.3  # width of a letter and height of a line, in type sizes
-LARGEST, COLUMNS = 26, 120  # type size, and letters in a line before it is broken
-STYLE = ".stellwerk .lines text{font-family:'DejaVu Sans Mono','Liberation Mono',monospace;white-space:pre}"
+WIDTH: Final = 1600
+HEIGHT: Final = 1000
+TOP: Final = 76  # the page shows its question above
+MARGIN: Final = 24
+BOTTOM: Final = 24
+LETTER: Final = 0.61  # width of a letter, in type sizes
+LINE: Final = 1.3  # height of a line, in type sizes
+LARGEST: Final = 26  # type size
+COLUMNS: Final = 120  # letters in a line before it is broken
+STYLE: Final = ".stellwerk .lines text{font-family:'DejaVu Sans Mono','Liberation Mono',monospace;white-space:pre}"
 
 
 def draw(title: str, words: str) -> str:
     """The picture, with the type as large as the lines allow."""
     lines = [part for line in words.splitlines() for part in broken(line)] or [""]
     longest = max(map(len, lines)) or 1
-    size = min(LARGEST, (WIDTH - 2 * MARGIN) / longest / LETTER, (HEIGHT - 2 * MARGIN) / len(lines) / LINE)
+    size = min(LARGEST, (WIDTH - 2 * MARGIN) / longest / LETTER, (HEIGHT - TOP - BOTTOM) / len(lines) / LINE)
     body = "".join(
-        theme.text(MARGIN, MARGIN + size * LINE * number, line, size=size)
+        theme.text(MARGIN, TOP + size * LINE * number, line, size=size)
         for number, line in enumerate(lines, start=1)
         if line.strip()
     )
@@ -25,6 +32,4 @@ def draw(title: str, words: str) -> str:
 
 def broken(line: str) -> list[str]:
     """A line that is too long goes on in the next one."""
-    if len(line) <= COLUMNS:
-        return [line]
-    return wrap(line, COLUMNS, subsequent_indent="  ")
+    return wrap(line, COLUMNS, subsequent_indent="  ") if len(line) > COLUMNS else [line]

@@ -78,8 +78,9 @@ def sit_page(t: Words, title: str, host: str, action: str, suggestion: str) -> s
 
 
 def start_page(t: Words, mine: Sequence[Mapping[str, Any]], others: Sequence[Mapping[str, Any]]) -> str:
-    games = [card(t, GAMES[name]) for name in sorted(GAMES, reverse=True)]
-    return page("start.html", t, games=games, mine=mine, others=others)
+    """`mine` and `others` are lists of tables: see handlers.list_entry."""
+    games = sorted(GAMES.values(), key=lambda game: (game.picture is not None, game.name), reverse=True)
+    return page("start.html", t, games=[card(t, game) for game in games], mine=mine, others=others)
 
 
 def card(t: Words, game: AnyGame) -> dict[str, Any]:

@@ -132,7 +132,7 @@ async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = F
     times = max(1, undoable_actions(table, seat)) if all else 1
     try:
         for _ in range(times):
-            await asyncio.to_thread(table.match.undo, seat)
+            table.match.undo(seat)
             count_step(table, back=True)
     except CannotUndo as problem:
         raise Refused(str(problem)) from None
