@@ -15,13 +15,12 @@ from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
-from stellwerk.web import OF_GAMES, STATIC, broadcast, lobby, render, static_version
+from stellwerk.web import STATIC, broadcast, lobby, page_folder, pages, render
 from stellwerk.web.broadcast import Watcher
-from stellwerk.web.lobby import Wish
-from stellwerk.web.pages import table as table_page
-from stellwerk.web.runtime import House
+from stellwerk.web.lobby import NewTable
+from stellwerk.web.runtime import Runtime
 from stellwerk.web.store import Seat, Setting
-from stellwerk.web.table import Table, count
+from stellwerk.web.table import Table, count_step
 
 FULL = [("germany", 5, {}), ("first-class", 4, {"modules": "AB"}), ("first-class", 4, {"modules": "DE"})]
 FULL += [("first-class", 4, {"modules": "CD"}), ("first-class", 4, {"modules": "ABCDE", "variant": "more-modules"})]
@@ -73,7 +72,7 @@ def heaviest(at: Table, bot: str) -> tuple[int, int, int, int]:
     play, found = player(at.match, bot), (0, 0, 0, 0)
     while not at.match.over:
         play()
-        count(at, back=False)
+        count_step(at, back=False)
         if len(at.match.actions) % 5 == 0 or at.match.over:
             found = max(found, weight(at, at.match.decision.seat if at.match.decision else 0))
     return found
@@ -81,16 +80,18 @@ def heaviest(at: Table, bot: str) -> tuple[int, int, int, int]:
 
 def weight(at: Table, seat: int) -> tuple[int, int, int, int]:
     """Of everything that the page loads, of its HTML, of the picture in it; and after how many actions that is."""
-    view = broadcast.view(at, Watcher(str(seat), "de", seat))
-    t = words("de")
-    html = table_page.page(t, "de", at.id, view, render.seats(at, t), True, {}, static_version()).encode()
-    return len(html) + static(at), len(html), len(view["svg"].encode()), len(at.match.actions)
+    view = broadcast.view_message(at, Watcher(str(seat), "de", seat))
+    html = pages.table_page(words("de"), at.id, view, render.seats(at, "de"), host=True).encode()
+    loaded = static(at.match.over) + shipped(page_folder(at.match.game))
+    return len(html) + loaded, len(html), len(view["svg"].encode()), len(at.match.actions)
 
 
-def static(at: Table) -> int:
-    left_out = NOT_LOADED if at.match.over else (*NOT_LOADED, AT_THE_END)
-    everything = [*STATIC.rglob("*"), *OF_GAMES[at.match.game.name].rglob("*")]
-    files = [path for path in everything if path.suffix in (".js", ".css") and path.name not in left_out]
+def static(over: bool) -> int:
+    return shipped(STATIC, NOT_LOADED if over else (*NOT_LOADED, AT_THE_END))
+
+
+def shipped(folder: Path, left_out: tuple[str, ...] = ()) -> int:
+    files = [path for path in folder.rglob("*") if path.suffix in (".js", ".css") and path.name not in left_out]
     return sum(path.stat().st_size for path in files)
 
 
@@ -100,21 +101,21 @@ async def tell_many(game: str, players: int, options: dict[str, str], actions: i
     at.watchers = [Watcher(str(seat), "en", seat) for seat in range(players)]
     at.watchers += [Watcher("", "en") for _ in range(SPECTATORS)]
     play, bare, told, sent, sizes = player(at.match), 0.0, 0.0, 0, list[int]()
-    broadcast.tell_view(at, "")
+    broadcast.send_views(at, "")
     for number in range(actions * 3):
         play()
-        count(at, back=False)
+        count_step(at, back=False)
         if number % 3:  # a sample from the whole match
-            broadcast.tell_view(at, "")
+            broadcast.send_views(at, "")
             continue
         for watcher in at.watchers:
-            watcher.waiting.clear()
+            watcher.queue.clear()
         began = process_time()
         at.match.svg(None)
         drawn = process_time()
-        await broadcast.tell_step(at)
+        await broadcast.send_step(at)
         bare, told = bare + drawn - began, told + process_time() - drawn
-        texts = [text for watcher in at.watchers for text in watcher.waiting]
+        texts = [text for watcher in at.watchers for text in watcher.queue]
         sent, sizes = sent + len(texts), sizes + [len(text.encode()) for text in texts[: players + 1]]
     print(
         f"  {named(game, players, options)}: {sent // actions} messages an action, {told / bare:.1f} times one"
@@ -125,18 +126,16 @@ async def tell_many(game: str, players: int, options: dict[str, str], actions: i
 async def many_tables() -> None:
     """Tables of bots with a spectator each, all at once; a gap would be a step that a spectator missed."""
     with tempfile.TemporaryDirectory() as folder:
-        rooms = House(Path(folder) / "tables.db")
+        runtime = Runtime(Path(folder) / "tables.db")
         tables = []
         for number in range(TABLES):
             game = ("germany", "first-class")[number % 2]
-            wish = Wish(game, {}, None, ["bot:easy"] * 3, [""] * 3, "bench", seed=number)
-            tables.append(await lobby.make(rooms, wish))
+            new = NewTable(game, {}, None, ["bot:easy"] * 3, [""] * 3, "bench", seed=number)
+            tables.append(await lobby.make_table(runtime, new))
         gaps = await asyncio.gather(*(follow(at) for at in tables))
         steps = sum(at.v for at in tables)
-        print(
-            f"  {TABLES} tables, {steps:,} steps stored, {sum(gaps)} gaps, {rooms.thinking.workers} processes of bots"
-        )
-        await rooms.close()
+        print(f"  {TABLES} tables, {steps:,} steps stored, {sum(gaps)} gaps, {runtime.bots.workers} processes of bots")
+        await runtime.close()
         sys.stdout.flush()
 
 
@@ -144,14 +143,14 @@ async def follow(at: Table) -> int:
     """Watch a table for so many steps; how many were missed."""
     watcher, gaps = Watcher("", "en"), 0
     async with at.lock:
-        broadcast.show(at, watcher)
+        broadcast.send_view(at, watcher)
         at.watchers.append(watcher)
     seen = at.v
     while seen < STEPS:
-        await watcher.news.wait()
-        watcher.news.clear()
-        while watcher.waiting:
-            text = watcher.waiting.popleft()
+        await watcher.wake.wait()
+        watcher.wake.clear()
+        while watcher.queue:
+            text = watcher.queue.popleft()
             if text.startswith('{"v":'):
                 v = int(text[5 : text.index(",")])
                 gaps, seen = gaps + max(0, v - seen - 1), v

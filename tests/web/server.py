@@ -23,10 +23,19 @@ LONG = 30.0  # seconds: so long nothing takes that goes well
 class Server:
     """The server as a process of its own."""
 
-    def __init__(self, db: Path, port: int = 0, program: Sequence[str] = (sys.executable, "-m", "stellwerk")) -> None:
+    def __init__(
+        self,
+        db: Path,
+        port: int = 0,
+        path: Sequence[Path] = (),
+        program: Sequence[str] = (sys.executable, "-m", "stellwerk"),
+    ) -> None:
         self.db = db
         command = [*program, "serve", "--port", str(port), "--db", str(db)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join([*map(str, path), os.environ.get("PYTHONPATH", "")])}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+/", line)
@@ -53,8 +62,9 @@ class Server:
 
 
 @contextmanager
-def running(db: Path, *program: str) -> Iterator[Server]:
-    server = Server(db, program=program) if program else Server(db)
+def running(db: Path, *program: str, path: Sequence[Path] = ()) -> Iterator[Server]:
+    """A server, perhaps by another program, or with more folders in which it finds modules."""
+    server = Server(db, path=path, program=program) if program else Server(db, path=path)
     try:
         yield server
     finally:

@@ -30,11 +30,10 @@ def ben(server: Server) -> Visitor:
     return Visitor(server.address)
 
 
-def test_the_start_page_offers_both_games(ada: Visitor) -> None:
+def test_the_start_page_offers_every_game(ada: Visitor) -> None:
     page = ada.get("/")
     assert page.status_code == 200
-    assert 'action="/play/germany"' in page.text
-    assert 'action="/play/first-class"' in page.text
+    assert all(f'action="/play/{game}"' in page.text for game in GAMES)
     assert "set-cookie" not in page.headers, "whoever only looks is not marked"
 
 

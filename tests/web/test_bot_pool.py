@@ -13,7 +13,7 @@ from stellwerk.bots import BOTS, LEVELS, Level
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES, open_box
 from stellwerk.kit.deck import export
-from stellwerk.web.bot_pool import Thinking, answer, ask, pack
+from stellwerk.web.bot_pool import BotPool, answer, ask, pack
 
 
 @pytest.mark.parametrize("deck", [False, True])
@@ -57,13 +57,13 @@ def test_where_a_bot_fails_the_planner_chooses(monkeypatch: pytest.MonkeyPatch) 
 
 def test_bots_go_on_when_their_process_is_killed(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
-        thinking = Thinking(1)
+        pool = BotPool(1)
         match = Match(GAMES["germany"], 2, 5)
-        first = await thinking.choose(ask(match, None, "hard"))
-        for pid in list(thinking._pool._processes):  # there is no other way to its number
+        first = await pool.choose(ask(match, None, "hard"))
+        for pid in list(pool._executor._processes):  # there is no other way to its number
             os.kill(pid, signal.SIGKILL)
-        again = await asyncio.gather(*(thinking.choose(ask(match, None, "hard")) for _ in range(3)))
-        thinking.close()
+        again = await asyncio.gather(*(pool.choose(ask(match, None, "hard")) for _ in range(3)))
+        pool.close()
         assert again == [first] * 3
 
     with caplog.at_level(logging.WARNING):

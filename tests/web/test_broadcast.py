@@ -20,10 +20,10 @@ def wire(at: Table, seat: int | None, language: str) -> list[str]:
     """All that reaches a page: view, step, resent steps, why something cannot be chosen, and the page itself."""
     watcher = Watcher(DEVICES[seat] if seat is not None else "eve", language, seat)
     if at.match.actions:
-        broadcast.resend(at, watcher, min(5, len(at.match.actions)))
+        broadcast.resend_steps(at, watcher, min(5, len(at.match.actions)))
     whys = [why(at, seat, action, language) for action in sorted(at.match.menu)] if seat == at.turn else []
-    view = dumps(broadcast.view(at, watcher))
-    return [view, page(at, watcher), text(at, seat, language), *watcher.waiting, *whys]
+    view = dumps(broadcast.view_message(at, watcher))
+    return [view, page(at, watcher), text(at, seat, language), *watcher.queue, *whys]
 
 
 def turn_ends(at: Table, seat: int | None) -> list[bool]:
@@ -60,11 +60,11 @@ def test_one_drawing_serves_all_who_look_from_the_same_side(tmp_path: Path) -> N
         await stored(store, at)
         at.watchers = [Watcher(device, "en", seat) for device, seat in (("ada", 0), ("ben", 1), ("ada", 0))]
         at.watchers += [Watcher("eve", "en") for _ in range(5)]
-        broadcast.tell_view(at, "")
+        broadcast.send_views(at, "")
         await play_some(store, at, 1)
-        await broadcast.tell_step(at)
-        assert set(at.drawn) == {(0, "en"), (1, "en"), (None, "en")}
-        last = [watcher.waiting[-1] for watcher in at.watchers]
+        await broadcast.send_step(at)
+        assert set(at.svg_cache) == {(0, "en"), (1, "en"), (None, "en")}
+        last = [watcher.queue[-1] for watcher in at.watchers]
         assert last[0] is last[2]
         assert all(text is last[3] for text in last[4:])
         assert '"patch"' in last[0]
@@ -77,13 +77,13 @@ def test_a_slow_watcher_gets_a_fresh_view_instead_of_an_endless_queue() -> None:
     async def work() -> None:
         watcher = Watcher("eve", "en")
         line = "x" * 1000
-        while sum(map(len, watcher.waiting)) <= broadcast.WAITING:
+        while sum(map(len, watcher.queue)) <= broadcast.QUEUE_LETTERS:
             broadcast.send(watcher, line)
         assert not watcher.behind
         broadcast.send(watcher, "one too many")
         broadcast.send(watcher, "and another")
         assert watcher.behind
-        assert not watcher.waiting
+        assert not watcher.queue
 
     asyncio.run(work())
 
@@ -113,10 +113,10 @@ def test_a_device_with_several_seats_shows_nobodys_hand_by_itself() -> None:
     assert broadcast.first_seat(at, "ben") == 2
     assert broadcast.first_seat(at, "eve", 0) is None
     watcher = Watcher("ada", "en", 1)
-    assert (at.turn, broadcast.passing(at, watcher), broadcast.eyes(at, watcher)) == (0, 0, None)
-    watcher.looked = at.v  # the other one may look, too, if that is said
-    assert (broadcast.passing(at, watcher), broadcast.eyes(at, watcher)) == (None, 1)
-    assert broadcast.eyes(at, Watcher("ben", "en", 0)) is None
+    assert (at.turn, broadcast.passing_to(at, watcher), broadcast.shown_seat(at, watcher)) == (0, 0, None)
+    watcher.confirmed = at.v  # the other one may look, too, if that is said
+    assert (broadcast.passing_to(at, watcher), broadcast.shown_seat(at, watcher)) == (None, 1)
+    assert broadcast.shown_seat(at, Watcher("ben", "en", 0)) is None
 
 
 def test_who_has_handed_the_device_on_gets_a_whole_picture_next(tmp_path: Path) -> None:
@@ -125,19 +125,19 @@ def test_who_has_handed_the_device_on_gets_a_whole_picture_next(tmp_path: Path) 
     async def work(store: Store) -> None:
         at = a_table("ada", "ada")
         await stored(store, at)
-        watcher = Watcher("ada", "en", at.turn, looked=0)
+        watcher = Watcher("ada", "en", at.turn, confirmed=0)
         at.watchers = [watcher]
-        broadcast.show(at, watcher)
+        broadcast.send_view(at, watcher)
         before = at.turn
         while at.turn == before:
             await play_some(store, at, 1)
-            await broadcast.tell_step(at)
-        step, passed = (json.loads(text) for text in list(watcher.waiting)[-2:])
+            await broadcast.send_step(at)
+        step, passed = (json.loads(text) for text in list(watcher.queue)[-2:])
         assert (step["is"], passed["is"], passed["pass"], step["v"]) == ("step", "view", at.turn, passed["v"])
         while at.turn != before:  # another page of the device goes on
             await play_some(store, at, 1)
-        await broadcast.tell_step(at)
-        last = json.loads(watcher.waiting[-1])
+        await broadcast.send_step(at)
+        last = json.loads(watcher.queue[-1])
         assert (last["is"], last["seat"]) == ("view", before)
 
     with_store(tmp_path, work)

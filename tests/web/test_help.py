@@ -6,10 +6,9 @@ from html import unescape
 import pytest
 
 import stellwerk
-from stellwerk.core.match import drawn as picture_of
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
-from stellwerk.web.pages import frame, help
+from stellwerk.web import pages
 from tests.web.server import Server, Visitor
 
 DEALS: dict[str, list[dict[str, str]]] = {
@@ -33,7 +32,7 @@ def test_the_page_answers_in_the_language(server: Server, game: str, language: s
 
 def said(game: str, language: str) -> list[str]:
     """The words of the legend."""
-    return re.findall(r"</svg><span>(.*?)</span>", help.page(words(language), GAMES[game]))
+    return re.findall(r"</svg><span>(.*?)</span>", pages.help_page(words(language), GAMES[game]))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,7 +50,7 @@ def test_there_is_no_help_for_a_game_that_is_not_here(server: Server) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sign_of_the_legend_is_one_that_boards_are_drawn_with(game: str) -> None:
-    html = help.page(words(), GAMES[game])
+    html = pages.help_page(words(), GAMES[game])
     legend = html[html.index('class="legend"') :]
     symbols, classes = found(legend, r'href="#([\w-]+)"'), found(legend, r'class="([\w -]+)"')
     boards = "".join(stellwerk.new(game, players=3, seed=1, **deal).svg(0) for deal in DEALS[game])
@@ -68,13 +67,15 @@ def found(text: str, pattern: str) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sign_has_words(game: str) -> None:
-    for head, entries in picture_of(GAMES[game]).legend(words()):
+    picture = GAMES[game].picture
+    assert picture is not None
+    for head, entries in picture.legend(words()):
         assert head
         assert all(width > 0 and height > 0 and drawn and meaning for width, height, drawn, meaning in entries)
 
 
 def test_the_legend_of_first_class_explains_the_numbers_of_the_other_players() -> None:
-    html = help.page(words(), GAMES["first-class"])
+    html = pages.help_page(words(), GAMES["first-class"])
     for number in ("1·0·0", "0/3", "2+1"):
         assert f">{number}</text>" in html
 
@@ -82,11 +83,8 @@ def test_the_legend_of_first_class_explains_the_numbers_of_the_other_players() -
 def test_the_links_to_the_help(server: Server) -> None:
     """From a table into a tab of its own, so that the game stays."""
     visitor = Visitor(server.address)
-    start = visitor.get("/").text
     for game in GAMES:
-        link = frame.help_link(words(), game, "quiet")
-        assert 'target="_blank"' in link
-        assert link in start
-        assert link in visitor.get(f"/new?game={game}").text
+        link = f'href="/help/{game}" target="_blank">How to play</a>'
         table = visitor.table(game, "me", "bot:easy", "bot:easy")
-        assert frame.help_link(words(), game, "button") in visitor.get(f"/t/{table}").text
+        for path in ("/", f"/new?game={game}", f"/t/{table}"):
+            assert visitor.get(path).text.count(link) == 1, path

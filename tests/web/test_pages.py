@@ -1,16 +1,21 @@
-"""The pages and the pictures in them do not get in each other's way."""
+"""Pages: every text is escaped, nothing is missing, and pictures do not get in their way."""
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+from jinja2 import UndefinedError
 
 import stellwerk
-from stellwerk.web import pages
+from stellwerk.core.words import words
+from stellwerk.games import GAMES
+from stellwerk.web import broadcast, pages, render
+from tests.web.tables import a_table
 
 OWN = {
     name
-    for path in Path(pages.__file__).parent.glob("*.py")
+    for path in (Path(pages.__file__).parent / "templates").glob("*.html")
     for name in re.findall(r'\bid="([\w-]+)"', path.read_text("utf-8"))
 }
 
@@ -30,3 +35,57 @@ def test_no_part_of_a_picture_is_called_like_a_part_of_the_page(game: str, optio
             if match.decision:
                 match.play(match.decision.options[number % len(match.decision.options)])
                 number += 1
+
+
+# Templates
+
+EVIL = "<script>alert('1')</script>\"&"
+
+
+def test_whatever_people_write_is_escaped() -> None:
+    t = words()
+    table = {"id": EVIL, "title": EVIL, "names": [EVIL], "who": EVIL, "my_turn": False, "over": False}
+    form = {"game": next(iter(GAMES)), "players": EVIL, "seat0": EVIL, "name0": EVIL, "seed": EVIL}
+    view = a_view() | {"question": EVIL, "names": [EVIL, EVIL], "rematch": EVIL}
+    view |= {"log": [{"says": EVIL, "marks": [EVIL], "seat": 0}], "chat": [{"name": EVIL, "text": EVIL}]}
+    view |= {"choices": [{"pick": 0, "says": EVIL}], "over": True, "sheet": [{"title": EVIL, "points": [1, -2]}]}
+    seat = {"name": EVIL, "kind": "open", "level": EVIL, "here": True, "host": False, "kept": True}
+    made = [
+        pages.start_page(t, [table], [table]),
+        pages.new_page(t, form, EVIL),
+        pages.sit_page(t, EVIL, EVIL, EVIL, EVIL),
+        pages.error_page(t, 400, EVIL),
+        pages.table_page(t, EVIL, view, [seat, seat], True, {0: EVIL}),
+    ]
+    for page in made:
+        assert "<script>alert" not in page
+        assert "alert(" in page
+        assert '</script>"' not in page
+        assert '"&"' not in page.replace('"&quot;', "")
+
+
+def a_view() -> dict[str, Any]:
+    at = a_table("ada", "ben")
+    return broadcast.view_message(at, broadcast.Watcher("ada", "en", 0))
+
+
+def test_a_template_that_lacks_something_is_an_error() -> None:
+    with pytest.raises(UndefinedError, match="sentence"):
+        pages.page("error.html", words(), status=404)
+
+
+def test_negative_points_have_a_minus_sign() -> None:
+    view = a_view() | {"over": True, "sheet": [{"title": "Total", "points": [3, -4]}], "winners": [0]}
+    page = pages.table_page(words(), "abc", view, render.seats(a_table("ada", "ben"), "en"))
+    assert '<td class="won">3</td><td>−4</td>' in page
+
+
+def test_no_page_escapes_by_hand() -> None:
+    for path in Path(pages.__file__).parent.glob("*.py"):
+        assert "import escape" not in path.read_text("utf-8"), path.name
+
+
+def test_the_templates_are_sent_without_their_line_breaks() -> None:
+    page = pages.error_page(words(), 404, "Nothing here.")
+    assert "\n" not in page
+    assert page.startswith('<!doctype html><html lang="en"><head><meta charset="utf-8">')

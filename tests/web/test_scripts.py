@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from stellwerk.games import GAMES
-from stellwerk.web import OF_GAMES, STATIC, of_game, static_version
+from stellwerk.web import STATIC, page_folder, pages
 from tests.web.server import Server, Visitor
 
 ROOT = Path(__file__).parents[2]
 IMPORT = re.compile(r'^import\b[^;]*?"\./([\w.]+)"|\bimport\("\./([\w.]+)"\)', re.M)
 WIDE = 110
-SCRIPTS = [*STATIC.glob("*.js"), *(path for folder in OF_GAMES.values() for path in folder.glob("*.js"))]
+SCRIPTS = [*STATIC.glob("*.js"), *(path for game in GAMES.values() for path in page_folder(game).glob("*.js"))]
 
 
 def imports(text: str) -> set[str]:
@@ -53,9 +53,10 @@ def test_what_all_games_share_names_none(path: Path) -> None:
 def test_what_a_game_ships_is_served_with_its_page(server: Server, game: str, name: str) -> None:
     ada = Visitor(server.address)
     page = ada.get(f"/t/{ada.table(game, 'me', 'bot:easy')}").text
-    address = f"/static/{of_game(game, name)}?v={static_version()}"
+    address = pages.game_file(GAMES[game], name)
+    assert address is not None
     assert f'href="{address}"' in page
-    assert ada.get(address).content == (OF_GAMES[game] / name).read_bytes()
+    assert ada.get(address).content == (page_folder(GAMES[game]) / name).read_bytes()
     assert ada.get(f"/static/games/{game}/__init__.py").status_code == 404
     assert [other for other in GAMES if other != game and f"/games/{other}/" in page] == []
 

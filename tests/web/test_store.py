@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.web import store
-from stellwerk.web.store import OVER, UNDO, Line, Seat, Store
+from stellwerk.web.store import OVER, UNDO, ChatLine, Seat, Store
 from tests.web.tables import seats, setting, with_store
 
 
@@ -30,13 +30,13 @@ def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
 
 def test_a_table_comes_back_as_it_was(db: sqlite3.Connection) -> None:
     store.add_steps(db, "abcdefgh", 0, [(0, '["blind",0,0]'), (0, UNDO)], 1, 0)
-    store.add_line(db, "abcdefgh", Line("Ada", "hello", 5))
+    store.add_line(db, "abcdefgh", ChatLine("Ada", "hello", 5))
     kept = store.read_table(db, "abcdefgh")
     assert kept is not None
     assert kept.setting == setting()
     assert kept.seats == seats("ada", "ben")
     assert kept.steps == [(0, '["blind",0,0]'), (0, UNDO)]
-    assert kept.chat == [Line("Ada", "hello", 5)]
+    assert kept.chat == [ChatLine("Ada", "hello", 5)]
     assert store.read_table(db, "unknown") is None
 
 
@@ -90,9 +90,9 @@ def test_where_a_bot_must_choose_is_known_after_a_restart(db: sqlite3.Connection
 
 
 def test_a_rematch_is_made_once(db: sqlite3.Connection) -> None:
-    assert store.add_table(db, setting(id="first"), seats("ada", "ben"), 0, before="abcdefgh") == "first"
-    assert store.add_table(db, setting(id="second"), seats("ada", "ben"), 0, before="abcdefgh") == "first"
+    assert store.add_table(db, setting(id="first"), seats("ada", "ben"), 0, rematch_of="abcdefgh") == "first"
+    assert store.add_table(db, setting(id="second"), seats("ada", "ben"), 0, rematch_of="abcdefgh") == "first"
     assert store.read_table(db, "second") is None
     kept = store.read_table(db, "abcdefgh")
     assert kept is not None
-    assert kept.following == "first"
+    assert kept.rematch == "first"

@@ -12,12 +12,11 @@ import pytest
 from stellwerk.bots import find as find_bot
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
-from stellwerk.core.words import words
 from stellwerk.games import GAMES
 from stellwerk.web import render
 from stellwerk.web.broadcast import dumps
 from stellwerk.web.svg_diff import changes
-from stellwerk.web.table import count
+from stellwerk.web.table import count_step
 from tests.web.tables import a_table
 
 
@@ -101,9 +100,9 @@ def test_a_step_is_small(game: str, players: int, options: dict[str, str], most:
     at = a_table(*"abcde"[:players], game=game, options=options)
     bot, rng, sizes = find_bot("planner"), seeded(1), list[int]()
     while at.match.decision is not None:
-        decision, before = at.match.decision, render.Drawn(at.v, render.draw(at, 0, "de"))
+        decision, before = at.match.decision, render.CachedSvg(at.v, render.draw(at, 0, "de"))
         at.match.play(bot(at.match.game, lambda d=decision: at.match.view(d.seat), decision, rng))  # type: ignore[misc]
-        count(at, back=False)
+        count_step(at, back=False)
         sizes.append(len(dumps(render.step(at, 0, "de", before)["patch"])))
     assert max(sizes) < most
     assert sum(sizes) / len(sizes) < 6000
@@ -116,7 +115,7 @@ def test_what_a_choice_is_called_is_sent_once(game: str, options: dict[str, str]
     for _ in range(60):
         decision = at.match.decision
         assert decision is not None
-        svg, choices = render.draw(at, decision.seat, "de"), render.choices(at, decision.seat, words("de"))
+        svg, choices = render.draw(at, decision.seat, "de"), render.choices(at, decision.seat, "de")
         for tag in re.findall(r"<g [^>]*data-pick[^>]*>", at.match.svg(decision.seat, "de")):
             picks += 1
             said = re.search(r'data-pick="(\d+)".*aria-label="([^"]*)"', tag)
@@ -124,5 +123,5 @@ def test_what_a_choice_is_called_is_sent_once(game: str, options: dict[str, str]
             assert escape(choices[int(said[1])]["says"]) == said[2], "the browser takes it from the choices"
         assert not re.search(r"data-pick[^>]* (aria-label|tabindex|role)=", svg)
         at.match.play(bot(at.match.game, lambda d=decision: at.match.view(d.seat), decision, rng))  # type: ignore[misc]
-        count(at, back=False)
+        count_step(at, back=False)
     assert picks > 100

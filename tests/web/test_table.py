@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.core.words import words
 from stellwerk.web import table
 from stellwerk.web.store import Store, add_steps, read_table
-from stellwerk.web.table import Lost, Refused, Stale, Table
+from stellwerk.web.table import NotStored, Refused, Stale, Table
 from tests.web.tables import a_table, play_some, setting, stored, with_store
 
 
@@ -26,7 +25,7 @@ def test_what_was_played_and_taken_back_is_folded_to_the_same_match(tmp_path: Pa
         backs = 0
         for seed in range(40):
             await play_some(store, at, 3, seed)
-            if at.match.seats and table.can_take_back(at, at.match.seats[-1]):
+            if at.match.seats and table.undoable_actions(at, at.match.seats[-1]):
                 await table.take_back(store, at, at.v, at.match.seats[-1], all=seed % 2 == 0)
                 backs += 1
             again = await folded(store, at.id)
@@ -65,13 +64,13 @@ def test_a_step_that_cannot_be_stored_is_lost_and_said_so(tmp_path: Path) -> Non
         at = a_table("ada", "ben")
         await stored(store, at)
         await store.do(add_steps, at.id, 0, [(0, '["tickets",1,0]')], 0, 1)  # another server was quicker
-        with pytest.raises(Lost):
+        with pytest.raises(NotStored):
             await table.play(store, at, 0, 0, 0)
 
     with_store(tmp_path, work)
 
 
-def test_can_take_back_agrees_with_the_engine(tmp_path: Path) -> None:
+def test_undoable_actions_agrees_with_the_engine(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         at = a_table("ada", "ben", game="first-class")
         await stored(store, at)
@@ -81,7 +80,7 @@ def test_can_take_back_agrees_with_the_engine(tmp_path: Path) -> None:
             if at.match.over:
                 break
             for seat in range(2):
-                can = table.can_take_back(at, seat)
+                can = table.undoable_actions(at, seat)
                 most = max(most, can)
                 if not can:
                     with pytest.raises(Refused):
@@ -120,23 +119,23 @@ def test_names_are_made_printable_and_short(given: str, shown: str) -> None:
 
 def test_equal_names_are_told_apart() -> None:
     at = a_table("ada", "ben", "cleo")
-    assert table.distinct(at.match.game, at.seats, 1, "Ada") == "Ada 2"
+    assert table.unique_name(at.match.game, at.seats, 1, "Ada") == "Ada 2"
     at.seats[1] = at.seats[1]._replace(name="Ada 2")
-    assert table.distinct(at.match.game, at.seats, 2, "Ada") == "Ada 3"
-    assert table.distinct(at.match.game, at.seats, 2, "Dora") == "Dora"
+    assert table.unique_name(at.match.game, at.seats, 2, "Ada") == "Ada 3"
+    assert table.unique_name(at.match.game, at.seats, 2, "Dora") == "Dora"
 
 
 def test_what_seats_are_called() -> None:
     at = a_table("ada", "bot:easy", "")
-    assert [table.name(at, seat, words("en")) for seat in range(3)] == ["Ada", "Red (bot)", "Purple (open)"]
-    assert table.name(at, -1, words()) == ""
+    assert [table.name_of(at, seat, "en") for seat in range(3)] == ["Ada", "Red (bot)", "Purple (open)"]
+    assert table.name_of(at, -1, "en") == ""
 
 
 def test_whose_seats_are_mine() -> None:
     at = a_table("ada", "ada", "ben")
-    assert (table.mine(at, "ada"), table.mine(at, "ben"), table.mine(at, "")) == ([0, 1], [2], [])
+    assert (table.seats_of(at, "ada"), table.seats_of(at, "ben"), table.seats_of(at, "")) == ([0, 1], [2], [])
     at.seats[0] = at.seats[0]._replace(level="easy")
-    assert table.mine(at, "ada") == [1]
+    assert table.seats_of(at, "ada") == [1]
 
 
 def test_the_match_is_saved_when_it_is_over_only(tmp_path: Path) -> None:
@@ -144,10 +143,10 @@ def test_the_match_is_saved_when_it_is_over_only(tmp_path: Path) -> None:
         at = a_table("ada", "ben", game="first-class")
         await stored(store, at)
         with pytest.raises(Refused):
-            table.saved(at)
+            table.match_json(at)
         await play_some(store, at, 5000)
-        assert '"names": ["Ada","Ben"]' in table.saved(at)
-        assert table.series(at)[-1] == list(at.match.scores)
+        assert '"names": ["Ada","Ben"]' in table.match_json(at)
+        assert table.score_series(at)[-1] == list(at.match.scores)
 
     with_store(tmp_path, work)
 

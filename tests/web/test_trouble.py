@@ -19,71 +19,71 @@ from websockets.sync.client import connect
 
 from stellwerk.core.words import words
 from stellwerk.web.broadcast import Watcher
-from stellwerk.web.gameplay import open_table, pick
-from stellwerk.web.lobby import Wish, make
-from stellwerk.web.runtime import House, drop_idle
-from stellwerk.web.table import NOT_STORED, Lost, Table, held
+from stellwerk.web.gameplay import choose, open_table
+from stellwerk.web.lobby import NewTable, make_table
+from stellwerk.web.runtime import Runtime, drop_idle
+from stellwerk.web.table import NOT_STORED, NotStored, Table, locked
 from stellwerk.web.websocket import SOCKETS
 from tests.web.server import LONG, Message, Server, Socket, Visitor, running
 
 # Tables that nobody uses
 
 
-def in_a_house(path: Path, work: Callable[[House], object]) -> None:
+def in_a_runtime(path: Path, work: Callable[[Runtime], object]) -> None:
     async def run() -> None:
-        house = House(path / "tables.db", 1)
+        runtime = Runtime(path / "tables.db", 1)
         try:
-            await work(house)  # type: ignore[misc]
+            await work(runtime)  # type: ignore[misc]
         finally:
-            await house.close()
+            await runtime.close()
 
     asyncio.run(run())
 
 
-async def with_people(house: House) -> Table:
-    return await make(house, Wish("germany", {}, None, ["me", "here"], ["Ada", "Ben"], "ada"))
+async def with_people(runtime: Runtime) -> Table:
+    return await make_table(runtime, NewTable("germany", {}, None, ["me", "here"], ["Ada", "Ben"], "ada"))
 
 
 def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_from_the_store(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        at = await with_people(house)
-        await pick(house, at, 0, 0, 0)
-        drop_idle(house, at.used - 1)
-        assert house.tables == {at.id: at}, "it was used since"
-        drop_idle(house, monotonic())
-        assert house.tables == {}
-        with pytest.raises(Lost):
-            async with held(at):
+    async def work(runtime: Runtime) -> None:
+        at = await with_people(runtime)
+        await choose(runtime, at, 0, 0, 0)
+        drop_idle(runtime, at.used - 1)
+        assert runtime.tables == {at.id: at}, "it was used since"
+        drop_idle(runtime, monotonic())
+        assert runtime.tables == {}
+        with pytest.raises(NotStored):
+            async with locked(at):
                 raise AssertionError("whoever still has it cannot use it")
-        again = await open_table(house, at.id)
+        again = await open_table(runtime, at.id)
         assert again is not at
         assert (again.match.hash, again.v, again.seats) == (at.match.hash, 1, at.seats)
 
-    in_a_house(tmp_path, work)
+    in_a_runtime(tmp_path, work)
 
 
 def test_a_table_in_use_stays(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        watched, busy = await with_people(house), await with_people(house)
-        bots = await make(house, Wish("germany", {}, None, ["bot:expert", "bot:expert"], ["", ""], "ada"))
+    async def work(runtime: Runtime) -> None:
+        watched, busy = await with_people(runtime), await with_people(runtime)
+        bots = await make_table(runtime, NewTable("germany", {}, None, ["bot:expert", "bot:expert"], ["", ""], "ada"))
         watched.watchers.append(Watcher("eve", "en"))
-        async with held(busy):
-            drop_idle(house, monotonic())
-        assert set(house.tables.values()) == {watched, busy, bots}
-        drop_idle(house, monotonic())
-        assert set(house.tables.values()) == {watched, bots}
+        async with locked(busy):
+            drop_idle(runtime, monotonic())
+        assert set(runtime.tables.values()) == {watched, busy, bots}
+        drop_idle(runtime, monotonic())
+        assert set(runtime.tables.values()) == {watched, bots}
 
-    in_a_house(tmp_path, work)
+    in_a_runtime(tmp_path, work)
 
 
 def test_who_did_what_long_ago_is_forgotten(tmp_path: Path) -> None:
-    async def work(house: House) -> None:
-        house.recent["old"] = deque([1.0])
-        house.recent["new"] = deque([monotonic()])
-        drop_idle(house, monotonic() - 1)
-        assert set(house.recent) == {"new"}
+    async def work(runtime: Runtime) -> None:
+        runtime.recent["old"] = deque([1.0])
+        runtime.recent["new"] = deque([monotonic()])
+        drop_idle(runtime, monotonic() - 1)
+        assert set(runtime.recent) == {"new"}
 
-    in_a_house(tmp_path, work)
+    in_a_runtime(tmp_path, work)
 
 
 # A store that does not take anything
@@ -101,7 +101,7 @@ def full_disk(server: Server) -> Iterator[None]:
 
 
 @contextmanager
-def locked(server: Server) -> Iterator[None]:
+def busy_store(server: Server) -> Iterator[None]:
     """Another program writes, and does not come to an end."""
     other = sqlite3.connect(server.db)
     other.execute("BEGIN IMMEDIATE")
@@ -127,7 +127,7 @@ def until_closed(page: Socket) -> int:
             return page.connection.close_code or 0
 
 
-@pytest.mark.parametrize(("trouble", "language"), [(full_disk, "de"), (locked, "it")])
+@pytest.mark.parametrize(("trouble", "language"), [(full_disk, "de"), (busy_store, "it")])
 def test_what_cannot_be_stored_is_told_to_nobody_and_the_table_goes_on(
     tmp_path: Path, trouble: Callable[[Server], AbstractContextManager[None]], language: str
 ) -> None:

@@ -15,10 +15,9 @@ from stellwerk.core.machine import decision
 from stellwerk.core.records import Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
-from stellwerk.web import broadcast, render, static_version, table
+from stellwerk.web import broadcast, pages, render, table
 from stellwerk.web.broadcast import Watcher
-from stellwerk.web.pages import table as table_page
-from stellwerk.web.store import Kept, connect, read_table
+from stellwerk.web.store import StoredTable, connect, read_table
 from stellwerk.web.table import Table, fold
 
 Message = dict[str, Any]
@@ -36,7 +35,7 @@ def twin(at: Table, seat: int | None, seed: int) -> Table:
     match.state = real.game.guess(real.view(seat), seat, seeded(seed))
     match.decision = decision(match.game, match.state)
     match.events = blanked(real, seat)
-    return replace(at, match=match, drawn={}, watchers=[])
+    return replace(at, match=match, svg_cache={}, watchers=[])
 
 
 def blanked(match: Any, seat: int | None) -> list[Any]:
@@ -51,19 +50,17 @@ def blanked(match: Any, seat: int | None) -> list[Any]:
 
 def page(at: Table, watcher: Watcher, links: Mapping[int, str] | None = None) -> str:
     """The page of a table, as the server makes it; the host has links."""
-    t, view = words(watcher.language), broadcast.view(at, watcher)
-    host = links is not None
-    return table_page.page(t, watcher.language, at.id, view, render.seats(at, t), host, links or {}, static_version())
+    view, seats = broadcast.view_message(at, watcher), render.seats(at, watcher.language)
+    return pages.table_page(words(watcher.language), at.id, view, seats, links is not None, links or {})
 
 
 def text(at: Table, seat: int | None, language: str) -> str:
     """The board in words."""
-    t, match = words(language), at.match
-    return match.game.text.board(match.view(seat), seat, lambda s: table.name(at, s, t), t)
+    return at.match.text(seat, language, table.names_of(at, language))
 
 
 def why(at: Table, seat: int, action: Action, language: str) -> str:
-    return table.why_not(at, at.v, seat, codec.encode(action), words(language))
+    return table.why_not(at, at.v, seat, codec.encode(action), language)
 
 
 class Wire:
@@ -74,7 +71,7 @@ class Wire:
         kept = read_table(store, id)
         store.close()
         assert kept is not None
-        self.kept: Kept = kept
+        self.kept: StoredTable = kept
         self.seat, self.language = seat, language
         self.v = -1  # the position that the seat saw last
 
@@ -111,9 +108,9 @@ class Wire:
     def told(self, kind: str) -> Message:
         at = self.at(self.v)
         if kind != "step":
-            return broadcast.view(at, self.watcher(at))
+            return broadcast.view_message(at, self.watcher(at))
         before = self.at(self.v - 1)
-        drawn = render.Drawn(self.v - 1, render.draw(before, self.seat, self.language))
+        drawn = render.CachedSvg(self.v - 1, render.draw(before, self.seat, self.language))
         told = render.step(at, self.seat, self.language, drawn)
         return told | {"svg": render.draw(at, self.seat, self.language)}
 

@@ -191,10 +191,13 @@ class Match:
 
     def story(self, seat: int | None, language: str = "en", since: int = 0, names: Names = None) -> list[str]:
         """The log in sentences as a seat may know it, from event `since` on."""
-        t = self.game.words(language)
-        who = self.who(t, names)
-        told = (self.game.text.say_event(self.box, event, who, t) for event in self.seen(seat, since))
+        told = (self.say_event(event, language, names) for event in self.seen(seat, since))
         return [sentence for sentence in told if sentence]
+
+    def say_event(self, event: Event, language: str = "en", names: Names = None) -> str:
+        """An event, as a seat has seen it, as a sentence; empty when it is not worth a word."""
+        t = self.game.words(language)
+        return self.game.text.say_event(self.box, event, self.who(t, names), t)
 
     @property
     def log(self) -> list[str]:

@@ -3,24 +3,20 @@
 import hashlib
 from pathlib import Path
 
-from stellwerk.games import GAMES
+from stellwerk.core.game import AnyGame
 
 STATIC = Path(__file__).parent / "static"
-OF_GAMES = {  # by game: what it ships for its page, if anything: page.js, page.css
-    game: GAMES[game].folder / "page" for game in GAMES if (GAMES[game].folder / "page").is_dir()
-}
 
 
-def of_game(game: str, name: str) -> str:
-    """Where a file that a game ships for its page is served, below /static/; empty if it has none."""
-    return f"games/{game}/{name}" if game in OF_GAMES and (OF_GAMES[game] / name).is_file() else ""
+def page_folder(game: AnyGame) -> Path:
+    """Where a game keeps the files that it ships for the page of its tables: page.js and page.css, both optional."""
+    return game.folder / "page"
 
 
-def static_version() -> str:
-    """A fingerprint of every static file: it changes when one does, so that browsers may keep what they have."""
+def static_version(folder: Path = STATIC) -> str:
+    """A fingerprint of all files in a folder: it changes when a file does, so that browsers may keep what they have."""
     digest = hashlib.sha256()
-    for folder in (STATIC, *OF_GAMES.values()):
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                digest.update(path.name.encode() + path.read_bytes())
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:12]

@@ -15,14 +15,13 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stellwerk.web import OF_GAMES, STATIC
-from stellwerk.web import handlers as to
-from stellwerk.web.gameplay import resume
-from stellwerk.web.runtime import House, tidy
+from stellwerk.web import STATIC, handlers
+from stellwerk.web.gameplay import resume_bots
+from stellwerk.web.runtime import Runtime, tidy
 from stellwerk.web.store import connect
-from stellwerk.web.table import Lost
+from stellwerk.web.table import NotStored
 
-BIGGEST = 65536  # bytes of a message of the socket that are read at all, in order to answer
+BIGGEST_MESSAGE = 65536  # bytes: a longer one ends the connection, one over websocket.LONGEST is answered
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; "
@@ -36,29 +35,28 @@ def build(db: Path | str, workers: int = 0) -> Starlette:
     """The application over a store; it can be served by anything that speaks ASGI."""
 
     @asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
-        app.state.house = rooms = House(db, workers)
-        rooms.tasks = {asyncio.create_task(resume(rooms)), asyncio.create_task(tidy(rooms))}
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.runtime = runtime = Runtime(db, workers)
+        runtime.tasks = {asyncio.create_task(resume_bots(runtime)), asyncio.create_task(tidy(runtime))}
         yield
-        await rooms.close()
+        await runtime.close()
 
-    problems = {HTTPException: to.refuse, Lost: to.not_stored, sqlite3.Error: to.not_stored, Exception: to.broken}
-    app = Starlette(routes=ROUTES, lifespan=life, exception_handlers=problems)
-    app.add_middleware(Guarded)
+    app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers=ERRORS)
+    app.add_middleware(Headers)
     return app
 
 
-def serve(host: str, port: int, db: Path, told: Callable[[str], None]) -> None:
-    """Serve until Ctrl+C; `told` is given the address once the port is ours."""
+def serve(host: str, port: int, db: Path, announce: Callable[[str], None]) -> None:
+    """Serve until Ctrl+C; `announce` is given the address once the port is ours."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     check_store(db)
-    listening = bound(host, port)
+    listening = bind(host, port)
     settings = uvicorn.Config(
-        build(db), log_level="warning", ws_max_size=BIGGEST, ws_per_message_deflate=False, lifespan="on"
+        build(db), log_level="warning", ws_max_size=BIGGEST_MESSAGE, ws_per_message_deflate=False, lifespan="on"
     )
     server = uvicorn.Server(settings)
     shown = f"[{host}]" if ":" in host else host
-    told(f"http://{shown}:{listening.getsockname()[1]}/")
+    announce(f"http://{shown}:{listening.getsockname()[1]}/")
     server.run(sockets=[listening])
 
 
@@ -69,14 +67,14 @@ def check_store(db: Path) -> None:
         raise ValueError(f"{db} cannot be used: {problem}. Give another file with --db.") from None
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> socket.socket:
     """The port, or a ValueError that says why not."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-        listening.listen(1024)  # from now on whoever comes is let wait, not refused
+        listening.listen(1024)  # from now on browsers wait instead of being refused
         return listening
     except OverflowError:
         raise ValueError(f"There is no port {port}: give one from 0 to 65535 with --port.") from None
@@ -85,23 +83,23 @@ def bound(host: str, port: int) -> socket.socket:
         raise ValueError(f"{host}:{port} cannot be used: {reason}. Give another with --host or --port.") from None
 
 
-class Guarded:
-    """Around everything: security headers, and how long a browser may keep what it got."""
+class Headers:
+    """Adds to every answer the security headers, and how long a browser may keep it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message["headers"], *headers, (b"cache-control", keeping(scope))]
+                message["headers"] = [*message["headers"], *headers, (b"cache-control", cache_control(scope))]
             await send(message)
 
-        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-def keeping(scope: Scope) -> bytes:
+def cache_control(scope: Scope) -> bytes:
     """A page is never kept, a file under a version for good; other files are kept and asked for by their ETag."""
     if not str(scope["path"]).startswith("/static/"):
         return b"no-store"
@@ -109,20 +107,26 @@ def keeping(scope: Scope) -> bytes:
 
 
 ROUTES = [
-    Route("/", to.get_start),
-    Route("/play/{game}", to.post_play, methods=["POST"]),
-    Route("/new", to.get_new),
-    Route("/help/{game}", to.get_help),
-    Route("/tables", to.post_tables, methods=["POST"]),
-    Route("/t/{id:str}", to.get_table),
-    Route("/t/{id:str}/sit/{token:str}", to.get_sit, methods=["GET"]),
-    Route("/t/{id:str}/sit/{token:str}", to.post_sit, methods=["POST"]),
-    Route("/t/{id:str}/seat", to.post_seat, methods=["POST"]),
-    Route("/t/{id:str}/rematch", to.post_rematch, methods=["POST"]),
-    Route("/t/{id:str}/match.json", to.get_match),
-    Route("/t/{id:str}/text", to.get_text),
-    Route("/language", to.post_language, methods=["POST"]),
-    WebSocketRoute("/t/{id:str}/live", to.socket_live),
-    *(Mount(f"/static/games/{game}", StaticFiles(directory=folder)) for game, folder in OF_GAMES.items()),
+    Route("/", handlers.get_start),
+    Route("/play/{game}", handlers.post_play, methods=["POST"]),
+    Route("/new", handlers.get_new),
+    Route("/help/{game}", handlers.get_help),
+    Route("/tables", handlers.post_tables, methods=["POST"]),
+    Route("/t/{id:str}", handlers.get_table),
+    Route("/t/{id:str}/sit/{token:str}", handlers.get_sit, methods=["GET"]),
+    Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
+    Route("/t/{id:str}/seat", handlers.post_seat, methods=["POST"]),
+    Route("/t/{id:str}/rematch", handlers.post_rematch, methods=["POST"]),
+    Route("/t/{id:str}/match.json", handlers.get_match),
+    Route("/t/{id:str}/text", handlers.get_text),
+    Route("/language", handlers.post_language, methods=["POST"]),
+    WebSocketRoute("/t/{id:str}/live", handlers.socket_live),
+    Route("/static/games/{game}/{file}", handlers.get_game_file),
     Mount("/static", StaticFiles(directory=STATIC)),
 ]
+ERRORS = {
+    HTTPException: handlers.refuse,
+    NotStored: handlers.not_stored,
+    sqlite3.Error: handlers.not_stored,
+    Exception: handlers.broken,
+}

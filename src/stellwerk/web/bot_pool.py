@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, and are given what their seat may know: a slow one holds nobody up."""
+"""Bots think in processes of their own and are sent only what their seat may know. A slow one holds nobody up."""
 
 import asyncio
 import io
@@ -11,35 +11,36 @@ from typing import NamedTuple
 
 from stellwerk.arena.play import bot_rng
 from stellwerk.arena.workers import cores, follow_parent
-from stellwerk.bots import BOTS, LEVELS
+from stellwerk.bots import BOTS
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below
 from stellwerk.games import find, open_box
+from stellwerk.web import levels
 
 TRIES = 3  # how often a position may end the process that thinks about it
 
 log = logging.getLogger("stellwerk")
 
 
-class Asked(NamedTuple):
-    """What a bot is asked, as it goes to another process."""
+class Task(NamedTuple):
+    """What a bot has to decide, as it is sent to another process."""
 
     game: str
     level: str
-    parcel: bytes  # the view and the decision
+    parcel: bytes  # the view and the decision, pickled
     rng: list[int]
     options: int  # how many
 
 
-def ask(match: Match, deck: str | None, level: str) -> Asked:
-    """The open question of a match for a bot of the level."""
+def ask(match: Match, deck: str | None, level: str) -> Task:
+    """The open decision of a match, for a bot of the level."""
     assert match.decision is not None
     rng = bot_rng(match.seed, match.decision.seat, len(match.actions))
-    return Asked(match.game.name, level, pack(match, deck), rng, len(match.decision.options))
+    return Task(match.game.name, level, pack(match, deck), rng, len(match.decision.options))
 
 
 def pack(match: Match, deck: str | None) -> bytes:
-    """What the seat that must choose may know, and what is asked; of the box only how to find it."""
+    """The view of the seat that must choose, and the decision. Of the box only how to find it is sent."""
     assert match.decision is not None
     parcel = io.BytesIO()
     pickler = pickle.Pickler(parcel, pickle.HIGHEST_PROTOCOL)
@@ -48,48 +49,48 @@ def pack(match: Match, deck: str | None) -> bytes:
     return parcel.getvalue()
 
 
-def answer(asked: Asked) -> tuple[int, str]:
+def answer(task: Task) -> tuple[int, str]:
     """In the other process: which option the bot takes, and what went wrong on the way."""
-    view, decision = pickle.loads(asked.parcel)
-    game, rng, problem = find(asked.game), asked.rng, ""
-    for bot in (LEVELS[asked.level].bot, BOTS["planner"]):
+    view, decision = pickle.loads(task.parcel)
+    game, rng, problem = find(task.game), task.rng, ""
+    for bot in (levels.bot(task.level), BOTS["planner"]):
         try:
             return decision.options.index(bot(game, lambda: view, decision, rng)), problem
-        except Exception as trouble:  # whatever a bot does wrong, the table goes on
+        except Exception as trouble:  # a bot that fails must not stop the table
             problem = problem or f"{type(trouble).__name__}: {trouble}"
     return below(rng, len(decision.options)), problem
 
 
-class Thinking:
-    """The processes; when one of them dies they are started anew."""
+class BotPool:
+    """The processes. When one of them dies they are started again."""
 
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers or cores()
-        self._pool = self._start()
+        self._executor = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=follow_parent)
 
-    async def choose(self, asked: Asked) -> int:
-        """The option that a bot takes, looking at nothing but its own view."""
+    async def choose(self, task: Task) -> int:
+        """The number of the option that the bot takes."""
         for _ in range(TRIES):
-            pool = self._pool
+            executor = self._executor
             try:
-                work = pool.submit(answer, asked)
-                index, problem = await asyncio.wrap_future(work)
+                future = executor.submit(answer, task)
+                index, problem = await asyncio.wrap_future(future)
             except BrokenProcessPool:
-                self._renew(pool)
+                self._restart(executor)
                 continue
             if problem:
-                log.warning("The bot %s failed in %s: %s", asked.level, asked.game, problem)
+                log.warning("The bot %s failed in %s: %s", task.level, task.game, problem)
             return index
-        return below(asked.rng, asked.options)
+        return below(task.rng, task.options)
 
-    def _renew(self, broken: ProcessPoolExecutor) -> None:
-        if broken is self._pool:  # the first who notices
+    def _restart(self, broken: ProcessPoolExecutor) -> None:
+        if broken is self._executor:  # nobody has restarted it yet
             log.warning("A process of the bots has ended; they are started anew.")
-            self._pool = self._start()
+            self._executor = self._start()
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._executor.shutdown(wait=False, cancel_futures=True)

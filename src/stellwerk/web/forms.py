@@ -5,15 +5,15 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from stellwerk.bots import LEVELS
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import checked_options
 from stellwerk.core.records import BadDeck
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import Words, mark
 from stellwerk.games import GAMES, open_box
+from stellwerk.web import levels
 from stellwerk.web.identity import same_origin
-from stellwerk.web.lobby import Wish
+from stellwerk.web.lobby import NewTable
 from stellwerk.web.table import clean_name
 
 BIGGEST = 400_000  # bytes: a deck file is under a hundred thousand
@@ -21,12 +21,12 @@ FIELDS = 40
 UNREADABLE = mark("The form could not be understood.")
 
 
-class Unfit(ValueError):
-    """No table can be made of the form; the message, in the visitor's language, says why."""
+class BadForm(ValueError):
+    """No table can be made from the form; the message, in the visitor's language, says why."""
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """The fields of a form that was sent from one of our pages; a file counts as its text."""
+    """The fields of a form that was sent from one of our pages: of a file its text, of several boxes all values."""
     if not same_origin(request):
         raise HTTPException(403, mark("This form was sent from another site. Go back and try again."))
     length = request.headers.get("content-length", "0")
@@ -39,8 +39,7 @@ async def read_form(request: Request) -> dict[str, str]:
             fields = [(name, await text_of(value)) for name, value in form.multi_items()]
     except (MultipartParseError, UnicodeDecodeError):
         raise HTTPException(400, UNREADABLE) from None
-    together = {"modules": "".join(value for name, value in fields if name == "modules")}  # a box for each letter
-    return dict(fields) | {name: value for name, value in together.items() if value}
+    return {name: "".join(value for other, value in fields if other == name) for name, _ in fields}
 
 
 async def text_of(value: UploadFile | str) -> str:
@@ -49,11 +48,11 @@ async def text_of(value: UploadFile | str) -> str:
     return (await value.read()).decode()
 
 
-def wish_of(form: dict[str, str], device: str, t: Words) -> Wish:
-    """The table that a form asks for."""
+def new_table(form: dict[str, str], device: str, t: Words) -> NewTable:
+    """The table that a form asks for, if it can be made."""
     game = GAMES.get(form.get("game", ""))
     if game is None:
-        raise Unfit(t("Choose a game."))
+        raise BadForm(t("Choose a game."))
     kinds = kinds_of(game, form, t)
     options = {option.name: form[option.name].strip() for option in game.options if form.get(option.name, "").strip()}
     deck = form.get("deck", "")
@@ -61,7 +60,7 @@ def wish_of(form: dict[str, str], device: str, t: Words) -> Wish:
     check_set_up(game, len(kinds), options, deck or None, t)
     names = [clean_name(form.get(f"name{i}", "") or (form.get("name", "") if kind == "me" else ""))
              for i, kind in enumerate(kinds)]  # fmt: skip
-    return Wish(
+    return NewTable(
         game.name, options, deck or None, kinds, names, device, bool(form.get("listed")), bool(form.get("undo")), seed
     )
 
@@ -71,13 +70,13 @@ def kinds_of(game: AnyGame, form: dict[str, str], t: Words) -> list[str]:
     players = form.get("players", "")
     if players not in map(str, game.players):
         low, high = min(game.players), max(game.players)
-        raise Unfit(t("{game} is for {low} to {high} players.", game=game.title, low=low, high=high))
+        raise BadForm(t("{game} is for {low} to {high} players.", game=game.title, low=low, high=high))
     kinds = [form.get(f"seat{i}", "") for i in range(int(players))]
-    known = {"me", "here", "friend", *(f"bot:{level}" for level in LEVELS)}
+    known = {"me", "here", "friend", *(f"bot:{level}" for level in levels.of_game(game))}
     if not set(kinds) <= known:
-        raise Unfit(t("Choose for each seat who plays it."))
+        raise BadForm(t("Choose for each seat who plays it."))
     if kinds.count("me") > 1:
-        raise Unfit(t("You can have one seat yourself; others at this device play “here”."))
+        raise BadForm(t("You can have one seat yourself; others at this device play “here”."))
     return kinds
 
 
@@ -86,17 +85,17 @@ def seed_of(form: dict[str, str], kinds: list[str], t: Words) -> int | None:
     if not text:
         return None
     if "friend" in kinds:
-        raise Unfit(t("With friends at other devices the cards are dealt by chance: leave the seed out."))
+        raise BadForm(t("With friends at other devices the cards are dealt by chance: leave the seed out."))
     if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 30:
-        raise Unfit(t("A seed is a whole number."))
+        raise BadForm(t("A seed is a whole number."))
     return int(text)
 
 
 def check_set_up(game: AnyGame, players: int, options: dict[str, str], deck: str | None, t: Words) -> None:
-    """Try it: whatever the game says against it is the problem."""
+    """Try to set up the match: what the game has against it is the problem."""
     try:
         game.set_up(open_box(game.name, deck), players, seeded(1), checked_options(game, players, options))
     except BadDeck as problem:
-        raise Unfit(t("The deck cannot be used: {problem}", problem="; ".join(problem.problems[:3]))) from None
+        raise BadForm(t("The deck cannot be used: {problem}", problem="; ".join(problem.problems[:3]))) from None
     except ValueError as problem:
-        raise Unfit(t("The match cannot begin: {problem}", problem=problem)) from None
+        raise BadForm(t("The match cannot begin: {problem}", problem=problem)) from None

@@ -7,11 +7,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from stellwerk.core.words import LANGUAGES
-from stellwerk.web.runtime import House, digest, limited
+from stellwerk.web.runtime import Runtime, digest, over_limit
 
 DEVICE = "stellwerk"
 YEAR = 365 * 24 * 3600
-TABLES, ADDRESS_TABLES, SPAN = 10, 60, 60  # that may be made by a device and from an address, in so many seconds
+TABLES, ADDRESS_TABLES, SECONDS = 10, 60, 60  # so many a device and an address may make in so many seconds
 
 
 def device(request: HTTPConnection) -> str:
@@ -28,7 +28,8 @@ def device_or_new(request: HTTPConnection) -> tuple[str, str]:
     return digest(cookie), cookie
 
 
-def remembered(request: HTTPConnection, answer: Response, cookie: str) -> Response:
+def with_device(request: HTTPConnection, answer: Response, cookie: str) -> Response:
+    """The answer, with the cookie of a device that is new."""
     return with_cookie(request, answer, DEVICE, cookie) if cookie else answer
 
 
@@ -72,7 +73,7 @@ def same_origin(request: HTTPConnection, needed: bool = False) -> bool:
     return urlsplit(origin).netloc == request.headers.get("host")
 
 
-def way_back(request: HTTPConnection, back: str) -> str:
+def previous_page(request: HTTPConnection, back: str) -> str:
     """The page of ours that the visitor came from."""
     came = urlsplit(back or request.headers.get("referer", ""))
     ours = not came.netloc or came.netloc == request.headers.get("host")
@@ -80,6 +81,8 @@ def way_back(request: HTTPConnection, back: str) -> str:
     return path + (f"?{came.query}" if ours and came.query else "")
 
 
-def too_many_tables(house: House, request: HTTPConnection, who: str) -> bool:
+def too_many_tables(runtime: Runtime, request: HTTPConnection, device: str) -> bool:
     address = request.client.host if request.client else ""
-    return limited(house, f"tables {who}", TABLES, SPAN) or limited(house, f"tables {address}", ADDRESS_TABLES, SPAN)
+    return over_limit(runtime, f"tables {device}", TABLES, SECONDS) or over_limit(
+        runtime, f"tables {address}", ADDRESS_TABLES, SECONDS
+    )

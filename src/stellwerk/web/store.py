@@ -1,6 +1,6 @@
 """Everything that must survive a restart, in one SQLite file: tables, seats, steps, chat.
 
-A step is here before anybody hears of it. What is folded from the steps, the match itself, is not stored.
+A step is stored before it is sent to anybody. The match itself is not stored: it is played again from the steps.
 """
 
 import asyncio
@@ -62,7 +62,7 @@ class Seat(NamedTuple):
     devices: frozenset[str] = frozenset()  # hashed
 
 
-class Line(NamedTuple):
+class ChatLine(NamedTuple):
     """One line of the chat."""
 
     name: str
@@ -70,14 +70,14 @@ class Line(NamedTuple):
     said: int  # seconds
 
 
-class Kept(NamedTuple):
+class StoredTable(NamedTuple):
     """A table as it was stored."""
 
     setting: Setting
     seats: list[Seat]
     steps: list[tuple[int, str]]  # the seat, and an action or UNDO
-    chat: list[Line]
-    following: str  # the table of the rematch
+    chat: list[ChatLine]
+    rematch: str  # the id of the table of the rematch; empty: there is none yet
 
 
 class Summary(NamedTuple):
@@ -87,19 +87,19 @@ class Summary(NamedTuple):
     game: str
     seats: list[Seat]
     turn: int  # the seat that must choose, or OVER
-    at: int
-    made: int
+    at: int  # actions so far
+    made: int  # seconds
 
 
 class Store:
-    """The file, and the one thread that reads and writes it, so that the event loop never waits for a disk."""
+    """The file, and the one thread that reads and writes it, so that the event loop never waits for the disk."""
 
     def __init__(self, path: Path | str) -> None:
         self._db = connect(path)
         self._thread = ThreadPoolExecutor(1, "store")
 
     async def do(self, work: Callable[Concatenate[sqlite3.Connection, P], R], *args: P.args, **named: P.kwargs) -> R:
-        """One of the functions below, in a transaction of its own: all of it is on the disk, or nothing."""
+        """Run one of the functions below in a transaction of its own: all of it is on the disk, or nothing."""
 
         def run() -> R:
             with self._db:
@@ -124,13 +124,13 @@ def connect(path: Path | str) -> sqlite3.Connection:
     return db
 
 
-def add_table(db: sqlite3.Connection, setting: Setting, seats: Sequence[Seat], turn: int, before: str = "") -> str:
-    """A new table; its id. As the rematch of another it is made once: whoever comes second is told the first."""
-    if before:
-        (following,) = db.execute("SELECT following FROM tables WHERE id = ?", (before,)).fetchone()
-        if following:
-            return str(following)
-        db.execute("UPDATE tables SET following = ? WHERE id = ?", (setting.id, before))
+def add_table(db: sqlite3.Connection, setting: Setting, seats: Sequence[Seat], turn: int, rematch_of: str = "") -> str:
+    """A new table; its id. A rematch is made once: the second request gets the id of the table that is there."""
+    if rematch_of:
+        (made,) = db.execute("SELECT following FROM tables WHERE id = ?", (rematch_of,)).fetchone()
+        if made:
+            return str(made)
+        db.execute("UPDATE tables SET following = ? WHERE id = ?", (setting.id, rematch_of))
     values = (*setting[:4], str(setting.seed), json.dumps(setting.options), *setting[6:], turn)
     db.execute("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?,?,0,'')", values)
     for number, seat in enumerate(seats):
@@ -145,30 +145,30 @@ def put_seat(db: sqlite3.Connection, table: str, number: int, seat: Seat) -> Non
 
 
 def add_steps(db: sqlite3.Connection, table: str, n: int, steps: Sequence[tuple[int, str]], turn: int, at: int) -> None:
-    """Steps from number n on. That a number is taken means that somebody else has written: IntegrityError."""
+    """Steps from number n on. IntegrityError: the number is taken, because another process has written."""
     db.executemany("INSERT INTO steps VALUES (?,?,?,?)", [(table, n + i, *step) for i, step in enumerate(steps)])
     db.execute("UPDATE tables SET turn = ?, at = ? WHERE id = ?", (turn, at, table))
 
 
-def add_line(db: sqlite3.Connection, table: str, line: Line) -> None:
+def add_line(db: sqlite3.Connection, table: str, line: ChatLine) -> None:
     (n,) = db.execute("SELECT count(*) FROM chat WHERE tbl = ?", (table,)).fetchone()
     db.execute("INSERT INTO chat VALUES (?,?,?,?,?)", (table, n, *line))
 
 
-def read_table(db: sqlite3.Connection, table: str) -> Kept | None:
+def read_table(db: sqlite3.Connection, table: str) -> StoredTable | None:
     row = db.execute(
         "SELECT id,game,rules,players,seed,options,deck,host,listed,undo,made,following FROM tables WHERE id = ?",
         (table,),
     ).fetchone()
     if row is None:
         return None
-    id, game, rules, players, seed, options, deck, host, listed, undo, made, following = row
+    id, game, rules, players, seed, options, deck, host, listed, undo, made, rematch = row
     setting = Setting(
         id, game, rules, players, int(seed), json.loads(options), deck, host, bool(listed), bool(undo), made
     )
     steps = db.execute("SELECT seat, act FROM steps WHERE tbl = ? ORDER BY n", (table,)).fetchall()
     chat = db.execute("SELECT name, text, said FROM chat WHERE tbl = ? ORDER BY n", (table,)).fetchall()
-    return Kept(setting, read_seats(db, table), steps, [Line(*line) for line in chat], following)
+    return StoredTable(setting, read_seats(db, table), steps, [ChatLine(*line) for line in chat], rematch)
 
 
 def read_seats(db: sqlite3.Connection, table: str) -> list[Seat]:
@@ -176,7 +176,7 @@ def read_seats(db: sqlite3.Connection, table: str) -> list[Seat]:
     devices: list[set[str]] = [set() for _ in rows]
     for seat, device in db.execute("SELECT seat, device FROM sitters WHERE tbl = ?", (table,)):
         devices[seat].add(device)
-    return [Seat(*row)._replace(devices=frozenset(those)) for row, those in zip(rows, devices, strict=True)]
+    return [Seat(*row)._replace(devices=frozenset(sitting)) for row, sitting in zip(rows, devices, strict=True)]
 
 
 LISTED = "SELECT id, game, turn, at, made FROM tables WHERE listed = 1 AND turn >= 0 ORDER BY made DESC LIMIT ?"
@@ -198,5 +198,5 @@ def summaries(db: sqlite3.Connection, rows: list[Any]) -> list[Summary]:
 
 
 def bots_turn(db: sqlite3.Connection) -> list[str]:
-    """The tables at which a bot must choose: after a restart they go on by themselves."""
+    """The tables at which a bot must choose: after a restart the bots go on."""
     return [id for (id,) in db.execute(BOTS_TURN)]

@@ -1,4 +1,4 @@
-"""A table: a match with people at it. The only place that changes a match: stored first, and only then told."""
+"""A table: a match with people at it. The only place that changes a match; a step is stored before it is sent."""
 
 import asyncio
 import json
@@ -15,11 +15,11 @@ from stellwerk.core.machine import revealed, step
 from stellwerk.core.match import CannotUndo, Match
 from stellwerk.core.records import NOBODY, Action
 from stellwerk.core.rng import seeded
-from stellwerk.core.words import LANGUAGES, Words, mark, words
-from stellwerk.games import find, open_box
-from stellwerk.web.store import OVER, UNDO, Kept, Line, Seat, Setting, Store, add_steps
+from stellwerk.core.words import LANGUAGES, mark, words
+from stellwerk.games import GAMES, find, open_box
+from stellwerk.web.store import OVER, UNDO, ChatLine, Seat, Setting, Store, StoredTable, add_steps
 
-NAME = 24  # letters
+NAME_LENGTH = 24  # letters
 NOT_STORED = mark("What was done last could not be stored and does not count: try again.")
 
 
@@ -28,33 +28,31 @@ class Refused(Exception):
 
 
 class Stale(Refused):
-    """The answer belongs to a position that is no more."""
+    """The answer belongs to an earlier position."""
 
 
-class Lost(Refused):
-    """What was done could not be stored: it does not count, and the table is read anew."""
+class NotStored(Refused):
+    """What was done could not be stored: it does not count, and the table must be loaded again."""
 
 
 @dataclass(eq=False)
 class Table:
-    """The match, its seats, and everybody who watches. Whoever reads or changes it holds it."""
+    """The match, its seats, and the watchers. It is read and changed only while it is locked."""
 
     setting: Setting
     match: Match
     seats: list[Seat]
-    chat: list[Line]
-    following: str = ""
-    v: int = 0  # how often the position has changed: it only ever grows
-    reached: list[int] = field(
-        default_factory=lambda: [0]
-    )  # by number of actions: the v at which that was the position
-    links: dict[int, str] = field(default_factory=dict)  # by seat: the tokens that the store has only hashes of
+    chat: list[ChatLine]
+    rematch: str = ""  # the id of the table of the rematch
+    v: int = 0  # the version of the position: it grows with every action, and with every one that is taken back
+    reached: list[int] = field(default_factory=lambda: [0])  # by number of actions: the v of that position
+    links: dict[int, str] = field(default_factory=dict)  # by seat: the tokens of which the store has only hashes
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: list[Any] = field(default_factory=list)
-    drawn: dict[Any, Any] = field(default_factory=dict)  # by viewer and language: the picture that was sent last
-    thinker: asyncio.Task[None] | None = None
+    svg_cache: dict[Any, Any] = field(default_factory=dict)  # by seat and language: the picture that was sent last
+    bot_task: asyncio.Task[None] | None = None
     used: float = field(default_factory=monotonic)
-    gone: bool = False  # not the table of that id any more: whoever is here must open it anew
+    dropped: bool = False  # it left the memory, and must be loaded again
 
     @property
     def id(self) -> str:
@@ -67,36 +65,38 @@ class Table:
 
 
 @asynccontextmanager
-async def held(table: Table) -> AsyncIterator[None]:
-    """Nobody else reads or changes the table meanwhile; of one that is gone nothing may be told."""
+async def locked(table: Table) -> AsyncIterator[None]:
+    """Nobody else reads or changes the table meanwhile. A dropped one can no longer be locked."""
     async with table.lock:
-        if table.gone:
-            raise Lost(NOT_STORED)
+        if table.dropped:
+            raise NotStored(NOT_STORED)
         yield
 
 
-def fold(kept: Kept) -> Table:
-    """The table that the stored steps lead to."""
-    setting = kept.setting
+def fold(stored: StoredTable) -> Table:
+    """The table that the stored steps lead to. What was taken back is not played again."""
+    setting = stored.setting
+    if setting.game not in GAMES:
+        raise Refused(mark("The game of this table is not installed here."))
     game = find(setting.game)
     if game.version != setting.rules:
         raise Refused(mark("This table was played under older rules and cannot be continued."))
     match = Match(game, setting.players, setting.seed, setting.options, box=open_box(setting.game, setting.deck))
-    table = Table(setting, match, list(kept.seats), list(kept.chat), kept.following)
-    acts: list[str] = []
-    for _, act in kept.steps:
-        count(table, back=act == UNDO)
-        if act == UNDO:
-            acts.pop()
+    table = Table(setting, match, list(stored.seats), list(stored.chat), stored.rematch)
+    actions: list[str] = []
+    for _, action in stored.steps:
+        count_step(table, back=action == UNDO)
+        if action == UNDO:
+            actions.pop()
         else:
-            acts.append(act)
-    for act in acts:
-        match.play(codec.decode(Action, json.loads(act)))
+            actions.append(action)
+    for action in actions:
+        match.play(codec.decode(Action, json.loads(action)))
     return table
 
 
-def count(table: Table, back: bool) -> None:
-    """One position on, or one back: the number of actions follows, the version always grows."""
+def count_step(table: Table, back: bool) -> None:
+    """One position on, or one back: the version grows either way."""
     table.v += 1
     if back:
         table.reached.pop()
@@ -109,8 +109,8 @@ def count(table: Table, back: bool) -> None:
 
 
 async def play(store: Store, table: Table, v: int, seat: int, pick: int) -> None:
-    """The option of that number, chosen by a seat that looks at the position v."""
-    check(table, v)
+    """A seat that sees position v chooses the option of that number."""
+    check_version(table, v)
     decision = table.match.decision
     if decision is None:
         raise Refused(mark("The match is over: nothing can be played."))
@@ -120,56 +120,56 @@ async def play(store: Store, table: Table, v: int, seat: int, pick: int) -> None
         raise Refused(mark("There is no such choice."))
     action = decision.options[pick]
     table.match.play(action, seat)
-    count(table, back=False)
-    await keep(store, table, [(seat, codec.dumps(action))])
+    count_step(table, back=False)
+    await store_steps(store, table, [(seat, codec.dumps(action))])
 
 
 async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = False) -> None:
     """The last action of the seat, or all that it can take back."""
-    check(table, v)
+    check_version(table, v)
     if not table.setting.undo:
         raise Refused(mark("At this table nothing is taken back."))
-    times = max(1, can_take_back(table, seat)) if all else 1
+    times = max(1, undoable_actions(table, seat)) if all else 1
     try:
         for _ in range(times):
-            await asyncio.to_thread(table.match.undo, seat)
-            count(table, back=True)
+            table.match.undo(seat)
+            count_step(table, back=True)
     except CannotUndo as problem:
         raise Refused(str(problem)) from None
-    await keep(store, table, [(seat, UNDO)] * times)
+    await store_steps(store, table, [(seat, UNDO)] * times)
 
 
-def check(table: Table, v: int) -> None:
+def check_version(table: Table, v: int) -> None:
     if v != table.v:
         raise Stale(mark("The position has changed in the meantime: look again, and choose anew."))
 
 
-def can_take_back(table: Table, seat: int | None) -> int:
+def undoable_actions(table: Table, seat: int | None) -> int:
     """How many actions the seat could take back now."""
     match, end = table.match, len(table.match.events)
     actions = 0
-    for before, who in zip(reversed(match.marks), reversed(match.seats), strict=True):
-        if who != seat or revealed(match.game.rules, match.events[before:end]) or not table.setting.undo:
+    for before, actor in zip(reversed(match.marks), reversed(match.seats), strict=True):
+        if actor != seat or revealed(match.game.rules, match.events[before:end]) or not table.setting.undo:
             break
         actions, end = actions + 1, before
     return actions
 
 
-async def keep(store: Store, table: Table, steps: list[tuple[int, str]]) -> None:
-    """Steps that were just made are stored; where that fails, the table in memory is worth nothing any more."""
+async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]]) -> None:
+    """Store the steps that were just made. Where that fails, the table in memory is wrong and must be dropped."""
     table.used = monotonic()
     try:
         await store.do(add_steps, table.id, table.v - len(steps), steps, table.turn, len(table.match.actions))
     except sqlite3.Error as problem:
-        raise Lost(NOT_STORED) from problem
+        raise NotStored(NOT_STORED) from problem
 
 
 def ends_turn(table: Table, v: int, seat: int, pick: int) -> bool:
-    """Whether a choice would hand over to somebody else: then nothing before it can be taken back any more.
+    """Whether a choice would hand over to another seat: then nothing before it can be taken back any more.
 
     It is tried on a guess of what the seat does not know, so that the answer tells nothing new.
     """
-    check(table, v)
+    check_version(table, v)
     match, decision = table.match, table.match.decision
     if decision is None or decision.seat != seat or not 0 <= pick < len(decision.options):
         return False  # it will be refused anyway
@@ -178,33 +178,35 @@ def ends_turn(table: Table, v: int, seat: int, pick: int) -> bool:
     return after is None or after.seat != seat
 
 
-def why_not(table: Table, v: int, seat: int, action: Any, t: Words) -> str:
-    """Why something cannot be chosen, told to the seat that chooses only."""
-    check(table, v)
+def why_not(table: Table, v: int, seat: int, action: Any, language: str) -> str:
+    """Why something cannot be chosen. Only the seat that must choose is told."""
+    check_version(table, v)
     if table.turn != seat:
         raise Refused(mark("It is not your turn to choose."))
     try:
         asked = codec.decode(Action, action)
     except codec.BadData:
         raise Refused(mark("There is no such choice.")) from None
-    match, decision = table.match, table.match.decision
-    assert decision is not None
-    if asked not in match.menu:
+    if asked not in table.match.menu:
         raise Refused(mark("There is no such choice."))
-    return match.game.text.why_not(match.view(seat), decision, asked, lambda s: name(table, s, t), t)
+    return table.match.why_not(asked, language, names_of(table, language))
 
 
 # Who is there
 
 
-def name(table: Table, seat: int, t: Words) -> str:
-    """What a seat is called: as the person there wants, else by its colour."""
-    if seat == NOBODY:
-        return ""
-    return called(table.match.game.text.seat_name(seat, t), table.seats[seat], t)
+def names_of(table: Table, language: str) -> list[str]:
+    """What all seats are called, as speaking and drawing want to know it."""
+    return [shown_name(table.match.game, number, seat, language) for number, seat in enumerate(table.seats)]
 
 
-def called(colour: str, seat: Seat, t: Words) -> str:
+def name_of(table: Table, seat: int, language: str) -> str:
+    return "" if seat == NOBODY else shown_name(table.match.game, seat, table.seats[seat], language)
+
+
+def shown_name(game: AnyGame, number: int, seat: Seat, language: str) -> str:
+    """What a seat is called: by the name of its person, else by its colour."""
+    t, colour = words(language), game.text.seat_name(number, game.words(language))
     if seat.level:
         return t("{colour} (bot)", colour=colour)
     if not seat.devices:
@@ -215,42 +217,41 @@ def called(colour: str, seat: Seat, t: Words) -> str:
 def clean_name(text: str) -> str:
     """A name as it may be shown: printable, without superfluous spaces, and short."""
     printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())[:NAME].strip()
+    return " ".join(printable.split())[:NAME_LENGTH].strip()
 
 
-def distinct(game: AnyGame, seats: Sequence[Seat], seat: int, wanted: str) -> str:
+def unique_name(game: AnyGame, seats: Sequence[Seat], number: int, wanted: str) -> str:
     """The name, with a number if another seat is called the same in any language."""
     taken = {
-        called(game.text.seat_name(i, words(language)), other, words(language))
-        for i, other in enumerate(seats)
+        shown_name(game, other, seat, language)
+        for other, seat in enumerate(seats)
         for language in LANGUAGES
-        if i != seat
+        if other != number
     }
-    number, found = 2, wanted
-    while found and found in taken:
-        found, number = f"{wanted[: NAME - 3]} {number}", number + 1
-    return found
+    suffix, name = 2, wanted
+    while name and name in taken:
+        name, suffix = f"{wanted[: NAME_LENGTH - 3]} {suffix}", suffix + 1
+    return name
 
 
-def mine(table: Table, device: str) -> list[int]:
+def seats_of(table: Table, device: str) -> list[int]:
     """The seats of a device, without those that a bot plays at the moment."""
     return [i for i, seat in enumerate(table.seats) if device in seat.devices and not seat.level]
 
 
-def saved(table: Table) -> str:
+def match_json(table: Table) -> str:
     """The match as text, once it is over: it holds every secret."""
     if not table.match.over:
         raise Refused(mark("The match can be downloaded when it is over."))
-    table.match.names = tuple(name(table, seat, words()) for seat in range(len(table.seats)))
+    table.match.names = tuple(names_of(table, "en"))
     return table.match.to_json()
 
 
-def series(table: Table) -> list[list[int]]:
+def score_series(table: Table) -> list[list[int]]:
     """The scores of all seats after each action of a match that is over."""
-    done = table.match
-    again = Match(done.game, done.players, done.seed, done.options, box=done.box)
+    again = table.match.at(0)
     scores = [list(again.scores)]
-    for action in done.actions:
+    for action in table.match.actions:
         again.play(action)
         scores.append(list(again.scores))
     return scores

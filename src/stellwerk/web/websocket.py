@@ -1,4 +1,25 @@
-"""One socket: what a browser asks, and what it is answered. Whatever is wrong is answered, and changes nothing."""
+"""The socket of a page: what a browser asks, and what it is answered. A wrong message is answered and changes nothing.
+
+The messages:
+- Every view and step has "v" (position counter, also after undo) and "at" (actions so far).
+- watch: {"do":"watch","seen":AT|null,"v":V|null,"seat":S|null}. Send the last v together with seen: only with it does
+  the server send the missing steps alone; without it, always a view. A gap is a step whose v is not the last v + 1.
+- watch at the same v and with "seat" = the seat of the view at hand: a view without "svg" (keep the picture).
+- Missing steps: all but the last carry events only (no patch, no svg, no choices); the last one has "svg" and the rest.
+- "log" of a view: the last 30 events, of the same shape as "events" of a step: {"says","marks":[ids],"seat":S|-1}.
+- "patch": {id: [attributes, children]}, parents first, as svg_diff.py makes it; "" is the picture. Attributes by
+  name, null where gone; children null if the same, else a list: a number is a child that was there, text is new.
+- What can be chosen carries only data-pick in the picture; static/board.js makes it a button with its sentence.
+- "seats": [{"name","kind":"person"|"open"|"bot","level":"" or LEVEL,"here":bool,"host":bool,"kept":bool}]
+  kept: for a person, even if a bot plays there now.
+- "series" (only when over): by action, the scores of all seats: [[0,0,0],[0,4,0],…]; "sheet" (only when over):
+  [{"title","points":[…]}]; "winners": [seats]. Both null before. In the page itself 0 stands for scores as before.
+- The page's own data leave out what its HTML holds already: the log, the chat, and the choices.
+- "pass": seat → svg is the spectator's and there are no choices until {"do":"look","seat":S}. Before it comes the step
+  that led there, as whoever had the device may see it: the page shows that first, until the device is passed.
+- {"is":"rematch","to":"/t/ID"}: somebody has opened the rematch; "rematch" of a view says the same.
+- "thinking": a bot is to decide. "scores": the public running scores. "names": by seat. "chat": the last 30.
+"""
 
 import asyncio
 import json
@@ -8,95 +29,95 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk.core.words import mark, words
-from stellwerk.web import broadcast, gameplay, table
+from stellwerk.web import broadcast, gameplay
 from stellwerk.web.broadcast import Watcher, dumps
-from stellwerk.web.runtime import House, limited
-from stellwerk.web.table import NOT_STORED, Lost, Refused, Stale, Table, held
+from stellwerk.web.runtime import Runtime, over_limit
+from stellwerk.web.table import NOT_STORED, NotStored, Refused, Stale, Table, ends_turn, locked, seats_of, why_not
 
 LONGEST = 4096  # bytes of a message
 SOCKETS = 300  # at one table
-MESSAGES, SPAN = 300, 10  # from one socket, in so many seconds
+MESSAGES, SECONDS = 300, 10  # so many from one socket in so many seconds
 UNCLEAR = mark("The message could not be understood.")
 
 
-async def talk(house: House, at: Table, socket: WebSocket, device: str, language: str) -> None:
+async def serve_socket(runtime: Runtime, table: Table, socket: WebSocket, device: str, language: str) -> None:
     """From the first message to the last."""
     await socket.accept()
     watcher = Watcher(device, language)
-    if len(at.watchers) >= SOCKETS:
+    if len(table.watchers) >= SOCKETS:
         await socket.send_text(error(watcher, mark("Too many are watching this table already.")))
         await socket.close(1013)
         return
-    sender = asyncio.create_task(deliver(at, watcher, socket))
+    sender = asyncio.create_task(send_queued(table, watcher, socket))
     try:
         with suppress(WebSocketDisconnect):
-            await listen(house, at, watcher, socket)
+            await receive(runtime, table, watcher, socket)
     finally:
         sender.cancel()
-        if watcher in at.watchers:
-            at.watchers.remove(watcher)
-            broadcast.tell_seats(at)
+        if watcher in table.watchers:
+            table.watchers.remove(watcher)
+            broadcast.send_seats(table)
 
 
-async def deliver(at: Table, watcher: Watcher, socket: WebSocket) -> None:
-    """Send what is waiting, until the table is gone: then the browser is told why, and connects again."""
+async def send_queued(table: Table, watcher: Watcher, socket: WebSocket) -> None:
+    """Send what is queued, until the table is dropped: then the browser is told why, and connects again."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while not at.gone:
-            if watcher.waiting:
-                await socket.send_text(watcher.waiting.popleft())
+        while not table.dropped:
+            if watcher.queue:
+                await socket.send_text(watcher.queue.popleft())
             elif watcher.behind:
-                await show_again(at, watcher)
+                await send_fresh_view(table, watcher)
             else:
-                watcher.news.clear()
-                await watcher.news.wait()
+                watcher.wake.clear()
+                await watcher.wake.wait()
         await socket.send_text(error(watcher, NOT_STORED))
         await socket.close(1012)
 
 
-async def show_again(at: Table, watcher: Watcher) -> None:
-    """Whoever fell behind gets a fresh view."""
-    with suppress(Lost):
-        async with held(at):
+async def send_fresh_view(table: Table, watcher: Watcher) -> None:
+    """A page that fell behind gets a fresh view."""
+    with suppress(NotStored):
+        async with locked(table):
             watcher.behind = False
-            broadcast.show(at, watcher, "behind")
-            broadcast.tell_seats(at)
+            broadcast.send_view(table, watcher, "behind")
+            broadcast.send_seats(table)
 
 
-async def listen(house: House, at: Table, watcher: Watcher, socket: WebSocket) -> None:
+async def receive(runtime: Runtime, table: Table, watcher: Watcher, socket: WebSocket) -> None:
     while True:
         got = await socket.receive()
         if got["type"] == "websocket.disconnect":
             return
         text = got.get("text")
-        if limited(house, f"socket {id(watcher)}", MESSAGES, SPAN):
+        if over_limit(runtime, f"socket {id(watcher)}", MESSAGES, SECONDS):
             broadcast.send(watcher, error(watcher, mark("That was a lot at once: wait a few seconds.")))
         elif text is None or len(text.encode()) > LONGEST:
             broadcast.send(watcher, error(watcher, mark("The message is too long.")))
         else:
-            await answer(house, at, watcher, text)
+            await answer(runtime, table, watcher, text)
 
 
-async def answer(house: House, at: Table, watcher: Watcher, text: str) -> None:
+async def answer(runtime: Runtime, table: Table, watcher: Watcher, text: str) -> None:
     """Do what is asked, or say why not."""
     try:
         asked = json.loads(text)
         if not isinstance(asked, dict) or not isinstance(asked.get("do"), str) or asked["do"] not in ANSWERS:
             raise Refused(UNCLEAR)
-        await ANSWERS[asked["do"]](house, at, watcher, asked)
+        await ANSWERS[asked["do"]](runtime, table, watcher, asked)
     except (ValueError, RecursionError):
         broadcast.send(watcher, error(watcher, UNCLEAR))
     except Stale as problem:
-        await explain(at, watcher, str(problem))
+        await answer_stale(table, watcher, str(problem))
     except Refused as problem:
         broadcast.send(watcher, error(watcher, str(problem)))
 
 
-async def explain(at: Table, watcher: Watcher, problem: str) -> None:
+async def answer_stale(table: Table, watcher: Watcher, problem: str) -> None:
     """A click that came too late is answered with the position as it is."""
-    with suppress(Lost):
-        async with held(at):
-            fresh = broadcast.view(at, watcher) | {"is": "stale", "says": words(watcher.language)(problem)}
-            watcher.sent = at.v
+    with suppress(NotStored):
+        async with locked(table):
+            fresh = broadcast.view_message(table, watcher) | {"is": "stale", "says": words(watcher.language)(problem)}
+            watcher.sent_v = table.v
             broadcast.send(watcher, dumps(fresh))
 
 
@@ -115,9 +136,9 @@ def number_or_none(asked: dict[str, Any], name: str) -> int | None:
     return None if asked.get(name) is None else number(asked, name)
 
 
-def own_seat(at: Table, watcher: Watcher) -> int:
-    """The seat that the page looks through, or has until the device is passed: only for it can anything be done."""
-    seat = broadcast.own_eyes(at, watcher)
+def seat_to_act(table: Table, watcher: Watcher) -> int:
+    """The seat for which the page can act: the one it shows, or showed until the device must be passed."""
+    seat = broadcast.own_seat(table, watcher)
     if seat is None:
         raise Refused(mark("You are watching: nothing can be chosen from here."))
     return seat
@@ -126,54 +147,54 @@ def own_seat(at: Table, watcher: Watcher) -> int:
 # What can be asked
 
 
-async def watch(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+async def watch(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     v, wanted = number_or_none(asked, "v"), number_or_none(asked, "seat")
-    async with held(at):
-        watcher.seat = broadcast.first_seat(at, watcher.device, wanted)
-        broadcast.catch_up(at, watcher, v, wanted)
-        if watcher not in at.watchers:
-            at.watchers.append(watcher)
-        broadcast.tell_seats(at)
+    async with locked(table):
+        watcher.seat = broadcast.first_seat(table, watcher.device, wanted)
+        broadcast.catch_up(table, watcher, v, wanted)
+        if watcher not in table.watchers:
+            table.watchers.append(watcher)
+        broadcast.send_seats(table)
 
 
-async def pick(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
-    seat, chosen = own_seat(at, watcher), number(asked, "pick")
-    async with held(at):
-        if asked.get("ask") is True and table.ends_turn(at, number(asked, "v"), seat, chosen):
+async def pick(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    seat, chosen = seat_to_act(table, watcher), number(asked, "pick")
+    async with locked(table):
+        if asked.get("ask") is True and ends_turn(table, number(asked, "v"), seat, chosen):
             says = words(watcher.language)(mark("This ends your turn for good. Choose it again to confirm."))
             broadcast.send(watcher, dumps({"is": "sure", "says": says, "pick": chosen}))
             return
-    await gameplay.pick(house, at, number(asked, "v"), seat, chosen)
+    await gameplay.choose(runtime, table, number(asked, "v"), seat, chosen)
 
 
-async def undo(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
-    await gameplay.take_back(house, at, number(asked, "v"), own_seat(at, watcher), asked["do"] == "reset")
+async def undo(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    await gameplay.undo(runtime, table, number(asked, "v"), seat_to_act(table, watcher), asked["do"] == "reset")
 
 
-async def why(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
-    async with held(at):
-        t = words(watcher.language)
-        says = table.why_not(at, number(asked, "v"), own_seat(at, watcher), asked.get("action"), t)
+async def why(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    async with locked(table):
+        v, seat = number(asked, "v"), seat_to_act(table, watcher)
+        says = why_not(table, v, seat, asked.get("action"), watcher.language)
         broadcast.send(watcher, dumps({"is": "why", "says": says, "action": asked.get("action")}))
 
 
-async def look(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
-    """The right person has the device now."""
+async def look(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    """The device is in the right hands now."""
     seat = number(asked, "seat")
-    async with held(at):
-        if seat not in table.mine(at, watcher.device):
+    async with locked(table):
+        if seat not in seats_of(table, watcher.device):
             raise Refused(mark("This seat is not yours."))
-        watcher.seat, watcher.looked = seat, at.v
-        broadcast.show(at, watcher)
+        watcher.seat, watcher.confirmed = seat, table.v
+        broadcast.send_view(table, watcher)
 
 
-async def chat(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+async def chat(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     if not isinstance(asked.get("text"), str):
         raise Refused(UNCLEAR)
-    await gameplay.say(house, at, watcher.device, asked["text"])
+    await gameplay.chat(runtime, table, watcher.device, asked["text"])
 
 
-async def ping(house: House, at: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+async def ping(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     broadcast.send(watcher, '{"is":"pong"}')
 
 

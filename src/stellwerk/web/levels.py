@@ -1,0 +1,47 @@
+"""The levels of bots that people can choose, by game: only those that the game's own bots make possible."""
+
+from typing import NamedTuple
+
+from stellwerk.bots import BOTS, LEVELS, Level
+from stellwerk.core.game import AnyGame, Bot
+from stellwerk.core.words import Words, mark
+
+RANDOM = Level(BOTS["random"], mark("Has no plan: any move is as good as another."))
+NAMES = {
+    "random": mark("Random"),
+    "easy": mark("Easy"),
+    "medium": mark("Medium"),
+    "hard": mark("Hard"),
+    "expert": mark("Expert"),
+}
+USUAL = "medium"
+
+
+class Choice(NamedTuple):
+    """A level as a page offers it."""
+
+    value: str
+    name: str
+    about: str
+
+
+def of_game(game: AnyGame) -> dict[str, Level]:
+    """Expert needs a search that knows the game, the others its planner; without a planner there is random."""
+    known = {
+        name: level for name, level in LEVELS.items() if (game.bots.search if name == "expert" else game.bots.planner)
+    }
+    return known if game.bots.planner else {"random": RANDOM} | known
+
+
+def usual(game: AnyGame) -> str:
+    """The level that is offered first."""
+    levels = of_game(game)
+    return USUAL if USUAL in levels else next(iter(levels))
+
+
+def bot(level: str) -> Bot:
+    return RANDOM.bot if level == "random" else LEVELS[level].bot
+
+
+def choices(game: AnyGame, t: Words) -> list[Choice]:
+    return [Choice(name, t(NAMES[name]), t(level.says)) for name, level in of_game(game).items()]
