@@ -33,7 +33,9 @@ class Domain(NamedTuple):
             return read_po(file, locale=language)
 
 
-DOMAINS = (Domain("stellwerk", SOURCE),)
+GAMES = (SOURCE / "games" / "germany", SOURCE / "games" / "first_class")
+YARD = ROOT / "examples" / "yard" / "src" / "stellwerk_yard"
+DOMAINS = (Domain("stellwerk", SOURCE, GAMES), *(Domain(folder.name, folder) for folder in (*GAMES, YARD)))
 
 
 def collect(domain: Domain) -> Catalog:

@@ -7,9 +7,12 @@ from babel.messages import mofile, pofile
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
+FOLDERS = ("src", "examples/yard/src")
+
+
 def compile_all(root: Path) -> None:
-    """All catalogues below the folder `src`: the common ones, and those of each game."""
-    for source in sorted(root.glob("src/**/locale/*/LC_MESSAGES/*.po")):
+    """All catalogues: the common ones, and those of each game."""
+    for source in sorted(path for folder in FOLDERS for path in root.glob(f"{folder}/**/locale/*/LC_MESSAGES/*.po")):
         with source.open("rb") as text, source.with_suffix(".mo").open("wb") as binary:
             mofile.write_mo(binary, pofile.read_po(text))
 

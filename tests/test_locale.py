@@ -40,7 +40,7 @@ def test_translations_keep_the_placeholders(domain: Domain, language: str) -> No
 
 @each
 def test_the_compiled_catalogue_is_the_one_that_speaks(domain: Domain, language: str) -> None:
-    t = words(language)
+    t = words(language, domain.name, domain.source / "locale")
     for message in domain.read(language):
         if message.id and isinstance(message.id, str) and not placeholders(message.id):
             assert t(message.id) == message.string, "the compiled catalogue is old: make locale"

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from stellwerk.games import GAMES
-from stellwerk.web import STATIC, page_folder, pages
+from stellwerk.web import STATIC, page_folder, pages, static_version
+from tests.mini.yard import YARD
 from tests.web.server import Server, Visitor
 
 ROOT = Path(__file__).parents[2]
@@ -62,15 +63,13 @@ def test_what_a_game_ships_is_served_with_its_page(server: Server, game: str, na
 
 
 def test_a_game_may_ship_nothing() -> None:
-    assert of_game("yard", "page.js") == ""
+    assert pages.game_file(YARD, "page.js") is None
 
 
-def test_the_version_changes_with_what_a_game_ships(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = static_version()
+def test_the_version_changes_with_what_a_folder_holds(tmp_path: Path) -> None:
+    before = static_version(tmp_path)
     (tmp_path / "page.css").write_text("#plate { left: 0 }")
-    monkeypatch.setitem(OF_GAMES, "yard", tmp_path)
-    assert static_version() != before
-    assert of_game("yard", "page.css") == "games/yard/page.css"
+    assert static_version(tmp_path) != before
 
 
 def test_the_lock_file_names_no_registry() -> None:
