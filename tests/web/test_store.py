@@ -1,6 +1,8 @@
 """The store: what is in it is on the disk, whole, and once."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,10 @@ from tests.web.tables import seats, setting, with_store
 
 
 @pytest.fixture
-def db(tmp_path: Path) -> sqlite3.Connection:
-    db = store.connect(tmp_path / "tables.db")
-    store.add_table(db, setting(), seats("ada", "ben"), 0)
-    return db
+def db(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(store.connect(tmp_path / "tables.db")) as db:
+        store.add_table(db, setting(), seats("ada", "ben"), 0)
+        yield db
 
 
 def test_every_commit_is_on_the_disk(db: sqlite3.Connection) -> None:
@@ -23,7 +25,8 @@ def test_every_commit_is_on_the_disk(db: sqlite3.Connection) -> None:
 
 
 def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
-    store.connect(tmp_path / "new.db").execute("PRAGMA user_version=99")
+    with closing(store.connect(tmp_path / "new.db")) as db:
+        db.execute("PRAGMA user_version=99")
     with pytest.raises(sqlite3.DatabaseError, match="version 99"):
         store.connect(tmp_path / "new.db")
 

@@ -8,7 +8,7 @@ import sqlite3
 import struct
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -113,7 +113,7 @@ def busy_store(server: Server) -> Iterator[None]:
 
 
 def steps(server: Server, table: str) -> int:
-    with sqlite3.connect(f"file:{server.db}?mode=ro", uri=True) as db:
+    with closing(sqlite3.connect(f"file:{server.db}?mode=ro", uri=True)) as db:
         (count,) = db.execute("SELECT count(*) FROM steps WHERE tbl = ?", (table,)).fetchone()
     return int(count)
 

@@ -114,6 +114,16 @@ class Store:
 
 def connect(path: Path | str) -> sqlite3.Connection:
     db = sqlite3.connect(path, check_same_thread=False)  # the one thread is not the one that opens it
+    try:
+        prepare(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def prepare(db: sqlite3.Connection) -> None:
+    """Refuse a file of another version, and make the tables in a new one."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version not in (0, VERSION):
         raise sqlite3.DatabaseError(f"it is of version {version}, and this program reads version {VERSION}")
@@ -121,7 +131,6 @@ def connect(path: Path | str) -> sqlite3.Connection:
     db.execute("PRAGMA synchronous=FULL")
     db.execute("PRAGMA busy_timeout=5000")
     db.executescript(f"{SCHEMA} PRAGMA user_version={VERSION};")
-    return db
 
 
 def add_table(db: sqlite3.Connection, setting: Setting, seats: Sequence[Seat], turn: int, rematch_of: str = "") -> str:
