@@ -1,4 +1,7 @@
-"""Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first five need the stdlib alone."""
+"""Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first five need the stdlib alone.
+
+Inside the folder of a game: deck <- rules <- text <- picture, and rules <- bots.
+"""
 
 import ast
 import re
@@ -20,6 +23,14 @@ LAYERS = {
     "web": {"core", "kit", "games", "bots", "arena", "web"},
     "cli": {"core", "kit", "games", "bots", "laws", "arena", "web", "cli", ""},
     "": {"core", "kit", "games", "cli", ""},  # the package itself: the public way in
+}
+IN_A_GAME = {
+    "deck": {"deck"},
+    "rules": {"deck", "rules"},
+    "text": {"deck", "rules", "text"},
+    "picture": {"deck", "rules", "text", "picture"},
+    "bots": {"deck", "rules", "bots"},
+    "": {"deck", "rules"},  # the package itself, with its GAME; text, picture and bots are found when they are needed
 }
 PURE = ("core", "kit", "games", "bots", "laws")
 ALONE = (*PURE, "arena")  # what `pip install stellwerk` gives to programs
@@ -79,6 +90,9 @@ def test_an_exception_is_needed(name: str) -> None:
     assert {imported.split(".")[0] for imported in imports(ROOT / name)} & CLOCK, f"{name} needs no exception"
 
 
+GAMES = sorted(folder.parent.name for folder in (ROOT / "games").glob("*/__init__.py"))
+
+
 def test_games_do_not_know_each_other() -> None:
     for game in GAMES:
         for path in (ROOT / "games" / game).rglob("*.py"):
@@ -124,3 +138,14 @@ def test_the_words_of_games_are_recognised() -> None:
         assert pattern.search(line), line
     for line in ("import_module", "germanys", "the first classes", "backtrack", "contracted"):
         assert not pattern.search(line), line
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_imports_point_one_way_inside_a_game(game: str) -> None:
+    folder, package = ROOT / "games" / game, f"stellwerk.games.{game}."
+    for path in sorted(folder.rglob("*.py")):
+        mine = path.relative_to(folder).parts[0].removesuffix("__init__.py")
+        assert mine in IN_A_GAME, f"{mine}: a game has the folders {', '.join(filter(None, IN_A_GAME))}"
+        for name in imports(path):
+            if name.startswith(package):
+                assert name.removeprefix(package).split(".")[0] in IN_A_GAME[mine], f"{path.name} imports {name}"

@@ -1,13 +1,15 @@
 """What is known to whom (chapter 11)."""
 
+from pathlib import Path
+
 import stellwerk
 from stellwerk.core.records import Event
 from stellwerk.core.words import words
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.deck.data import UNSEEN
 from stellwerk.games.germany.rules.actions import BLIND, CLAIM, KEEP, PAY, TAKE, TICKETS
-from stellwerk.games.germany.rules.hidden import UNKNOWN, UNKNOWN_CARD
-from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.rules.hidden import UNKNOWN, UNKNOWN_CARD, UNKNOWN_CHOICE
+from stellwerk.games.germany.rules.state import EMPTY, FREE, NOT_ENDING, State
 from stellwerk.games.germany.text.board import board as letters
 from stellwerk.games.germany.text.names import ticket_name
 from tests.games.germany.positions import (
@@ -232,3 +234,15 @@ def test_DE_11_7_hands_and_decks_stay_closed() -> None:
     assert set(view.deck) == {UNKNOWN_CARD}
     assert set(view.stacks[0]) == {SHORT}
     assert GERMANY.mask(state, None).rng == [0, 0, 0, 0]
+
+
+def test_the_guide_for_bots_tells_the_markers_of_a_view() -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "guide" / "bots-in-any-language.md").read_text("utf-8")
+    told = " ".join(guide.split())
+    short, long = UNKNOWN
+    assert f"{UNKNOWN_CARD} is an unknown card of the deck" in told
+    assert f"{short} an unknown short ticket, {long} an unknown long ticket" in told
+    assert f"{UNKNOWN_CHOICE} an unknown choice of tickets" in told
+    assert {EMPTY, FREE, NOT_ENDING} == {-1}, "saved matches have them so"
+    assert "-1 is no secret" in told
+    assert len({UNKNOWN_CARD, *UNKNOWN, UNKNOWN_CHOICE, EMPTY}) == 5, "each marker has a value of its own"

@@ -80,9 +80,11 @@ ANSWERS: Final[dict[str, Answer]] = {
     "take": Answer("kind", "", "take a card of this kind from the row", "DE-4.1"),
     "blind": Answer("", "", "draw the top card of the deck", "DE-4.1"),
     "claim": Answer("track", "", "claim this track", "DE-5.1"),
-    "pay": Answer("colour", "locomotives", "pay in this colour, with so many locomotives among the cards", "DE-5.6"),
+    "pay": Answer(
+        "colour", "locomotives", "pay in this colour, with this number of locomotives among the cards", "DE-5.6"
+    ),
     "passenger": Answer("colour", "", "take a passenger of this colour; NO_PASSENGER takes none", "DE-6.2"),
-    "tickets": Answer("short", "", "draw so many short tickets; the others are long", "DE-7.1"),
+    "tickets": Answer("short", "", "draw this number of short tickets; the others are long", "DE-7.1"),
     "keep": Answer("tickets", "", "keep these of the tickets drawn, one bit each", "DE-7.3"),
 }
 

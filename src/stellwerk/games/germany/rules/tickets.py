@@ -50,7 +50,7 @@ def do_split(state: State, seat: int, effect: Effect, action: Action) -> None:
 
 
 def do_tickets(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
-    """DE-7.1: so many short ones, the rest long ones, from the tops."""
+    """DE-7.1: the short ones, then the long ones, from the tops."""
     short = short_of(effect)
     shares = (short, tickets_to_draw(state) - short)
     state.drawn[seat] = tuple(

@@ -14,11 +14,11 @@ from stellwerk.games.germany.rules.hidden import UNKNOWN_CARD
 from stellwerk.games.germany.rules.memory import KINDS, RESHUFFLED, UNSEEN_CARD, is_card, is_paid, kind_paid
 from stellwerk.games.germany.rules.state import EMPTY, State
 
-TRIES: Final = 16  # stories that are told side by side when paid cards may come from several decks
+TRIES: Final = 16  # histories that are tried side by side when paid cards may come from several decks
 
 
-class Telling(NamedTuple):
-    """One possible story: what is left of each deck, and from which deck each paid card came."""
+class History(NamedTuple):
+    """One way it may have been: what is left of each deck, and from which deck each paid card came."""
 
     decks: list[list[int]]
     used: list[list[int]]  # by seat and deck: how many of its places the paid cards had
@@ -28,9 +28,9 @@ class Telling(NamedTuple):
 def deal_cards(state: State, seat: int | None, rng: list[int]) -> None:
     """Every card that lies nowhere in sight is in an unknown hand or in the deck."""
     stories = [list(story) for story in state.blind] or [[UNSEEN_CARD] * hand[UNSEEN] for hand in state.hands]
-    telling = told(state, seat, stories, rng)
-    place_paid(stories, telling, seat, rng)
-    decks = deal_claimant(state, seat, telling.decks, stories, rng)
+    history = sample(state, seat, stories, rng)
+    place_paid(stories, history, seat, rng)
+    decks = deal_claimant(state, seat, history.decks, stories, rng)
     for other, story in enumerate(stories):
         if other != seat:
             fill(story, decks)
@@ -43,7 +43,7 @@ def deal_cards(state: State, seat: int | None, rng: list[int]) -> None:
 def deal_claimant(
     state: State, seat: int | None, decks: list[list[int]], stories: list[list[int]], rng: list[int]
 ) -> list[list[int]]:
-    """Who has named a track gets its cards first, since it can pay; then the decks are shuffled."""
+    """A seat that has named a track gets its cards first, because it can pay; then the decks are shuffled."""
     needs, decks = missing(state, seat), [deck[:] for deck in decks]
     if needs:
         story = stories[state.pending[-1].seat]
@@ -125,67 +125,70 @@ def places(story: list[int], end: int, decks: int) -> list[int]:
 # From which deck a paid card came
 
 
-def told(state: State, seat: int | None, stories: list[list[int]], rng: list[int]) -> Telling:
-    """One telling as probable as it is true: several go side by side, and those go on that the next card speaks for.
+def sample(state: State, seat: int | None, stories: list[list[int]], rng: list[int]) -> History:
+    """One history, as often as it is likely to be true.
 
-    With a single deck there is nothing to choose, and one telling is enough.
+    A particle filter: several are tried side by side, and after each paid card they are drawn again, those more often
+    that make the card more likely.
+
+    With a single deck there is nothing to choose, and one history is enough.
     """
     decks = unseen_of_decks(state, seat, stories)
-    first = Telling(decks, [[0] * len(decks) for _ in stories], ())
+    first = History(decks, [[0] * len(decks) for _ in stories], ())
     tries = TRIES if len(decks) > 1 else 1
     while True:
-        tellings = [first] * tries
+        histories = [first] * tries
         for other, place, kind in payments(stories, seat):
             free = places(stories[other], place, len(decks))
-            tellings = go_on(tellings, other, kind, free, rng)
-        chances = [chance_of(telling, state, seat, stories, rng) for telling in tellings]
+            histories = extend(histories, other, kind, free, rng)
+        chances = [chance_of(history, state, seat, stories, rng) for history in histories]
         if any(chances):
-            return tellings[pick(rng, chances)]
+            return histories[pick(rng, chances)]
         tries *= 2  # all came to a dead end, which is rare
 
 
-def chance_of(telling: Telling, state: State, seat: int | None, stories: list[list[int]], rng: list[int]) -> float:
-    """How likely a seat can pay for the track it has named, if the telling is true."""
+def chance_of(history: History, state: State, seat: int | None, stories: list[list[int]], rng: list[int]) -> float:
+    """How likely a seat can pay for the track it has named, if the history is true."""
     needs = missing(state, seat)
     if not needs:
         return 1.0
     owner = state.pending[-1].seat
-    counts = places(stories[owner], len(stories[owner]), len(telling.decks))
-    free = [count - used for count, used in zip(counts, telling.used[owner], strict=True)]
-    return chance_to_pay(telling.decks, free, needs, rng)
+    counts = places(stories[owner], len(stories[owner]), len(history.decks))
+    free = [count - used for count, used in zip(counts, history.used[owner], strict=True)]
+    return chance_to_pay(history.decks, free, needs, rng)
 
 
-def go_on(tellings: list[Telling], other: int, kind: int, free: list[int], rng: list[int]) -> list[Telling]:
-    """Each telling with one more paid card; the more places it has for such a card, the more often it is told on."""
-    chances = [source_chances(telling, other, kind, free) for telling in tellings]
+def extend(histories: list[History], other: int, kind: int, free: list[int], rng: list[int]) -> list[History]:
+    """Each history with one more paid card; the more places it has for such a card, the more often it is drawn."""
+    chances = [source_chances(history, other, kind, free) for history in histories]
     weights = [sum(chance) for chance in chances]
     if not any(weights):
         return []
     grown = []
-    for _ in tellings:
+    for _ in histories:
         which = pick(rng, weights)
-        grown.append(with_paid(tellings[which], other, kind, pick(rng, chances[which])))
+        grown.append(with_paid(histories[which], other, kind, pick(rng, chances[which])))
     return grown
 
 
-def source_chances(telling: Telling, other: int, kind: int, free: list[int]) -> list[float]:
+def source_chances(history: History, other: int, kind: int, free: list[int]) -> list[float]:
     """By deck: the free places of the payer, times how likely such a place holds the kind."""
-    used = telling.used[other]
-    return [(free[i] - used[i]) * deck[kind] / sum(deck) if deck[kind] else 0.0 for i, deck in enumerate(telling.decks)]
+    used = history.used[other]
+    return [(free[i] - used[i]) * deck[kind] / sum(deck) if deck[kind] else 0.0 for i, deck in enumerate(history.decks)]
 
 
-def with_paid(telling: Telling, other: int, kind: int, source: int) -> Telling:
-    decks, used = telling.decks[:], telling.used[:]
+def with_paid(history: History, other: int, kind: int, source: int) -> History:
+    decks, used = history.decks[:], history.used[:]
     decks[source] = decks[source][:]
     decks[source][kind] -= 1
     used[other] = used[other][:]
     used[other][source] += 1
-    return Telling(decks, used, (*telling.sources, source))
+    return History(decks, used, (*history.sources, source))
 
 
-def place_paid(stories: list[list[int]], telling: Telling, seat: int | None, rng: list[int]) -> None:
+def place_paid(stories: list[list[int]], history: History, seat: int | None, rng: list[int]) -> None:
     """Each paid card lay in any free place of its deck that was there before."""
-    for (other, end, kind), source in zip(payments(stories, seat), telling.sources, strict=True):
+    for (other, end, kind), source in zip(payments(stories, seat), history.sources, strict=True):
         story, deck, free = stories[other], 0, []
         for place in range(end):
             if story[place] == UNSEEN_CARD and deck == source:

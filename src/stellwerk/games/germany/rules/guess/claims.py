@@ -31,7 +31,7 @@ def missing(state: State, seat: int | None) -> dict[int, int]:
 def able_hand(decks: list[Counts], free: list[int], needs: dict[int, int], rng: list[int]) -> list[list[int]]:
     """By deck: cards for the places with which the owner can pay, each such hand equally likely."""
     tables = [ways(decks, free, colour, need) for colour, need in needs.items()]
-    while True:  # a hand that can pay in several colours comes up as often as that, and is kept as much more rarely
+    while True:  # a hand that can pay in n colours is proposed n times as often, and so kept one time in n
         dealt, able = propose(decks, free, needs, tables, rng)
         if below(rng, able) == 0:
             return dealt
@@ -57,7 +57,7 @@ def propose(
 
 
 def ways(decks: list[Counts], free: list[int], colour: int, need: int) -> list[list[int]]:
-    """By deck and number: the ways that this and the later decks put so many fitting cards or more into the places."""
+    """By deck and number: the ways in which this and the later decks deal at least that many fitting cards."""
     table = [[1] + [0] * need]
     for deck, count in zip(decks[::-1], free[::-1], strict=True):
         table.insert(0, [sum(split_ways(deck, count, colour, table[0], least)) for least in range(need + 1)])

@@ -14,12 +14,12 @@ from stellwerk.games.germany.rules.hidden import UNKNOWN, UNKNOWN_CHOICE, deck_o
 from stellwerk.games.germany.rules.memory import TicketDraw, read, written
 from stellwerk.games.germany.rules.state import State
 
-TRIES: Final = 8  # tellings side by side, once a card that the viewer knew has been drawn by another seat
+TRIES: Final = 8  # histories side by side, once a card that the viewer knew has been drawn by another seat
 
 NO_CARD: Final = -1  # in a place that is filled later
 
 
-class Draw(NamedTuple):
+class DrawPlaces(NamedTuple):
     """The places of one draw: where the cards lay, and where those kept and rejected went, in the order drawn."""
 
     bits: int
@@ -29,18 +29,18 @@ class Draw(NamedTuple):
     ways: list[int]  # the bits that are possible, as far as everybody knows
 
 
-class Course(NamedTuple):
+class Retraced(NamedTuple):
     """All places from the set-up until now."""
 
     first: list[int]  # the unknown tickets of the decks after the set-up, each in a place of its own
-    draws: list[Draw]
+    draws: list[DrawPlaces]
     stacks: list[list[int]]  # the places now
     drawn: list[list[int]]  # by seat: of those not yet decided about
     hands: list[list[int]]  # by seat: of those kept since the set-up
     sights: dict[int, int]  # by place: the ticket that the viewer saw there
 
 
-class Telling(NamedTuple):
+class History(NamedTuple):
     """Which card lies where, and what the viewer knows of each."""
 
     cards: list[int]  # by place, or NO_CARD
@@ -50,27 +50,27 @@ class Telling(NamedTuple):
 
 def deal_tickets(state: State, seat: int | None, rng: list[int]) -> None:
     """Every ticket that the viewer does not know is with another seat or in its deck."""
-    course = retrace(state, seat)
-    telling = told(course, rng)
+    retraced = retrace(state, seat)
+    history = sample(retraced, rng)
     first = [held[:number] for held, number in zip(state.tickets, state.first, strict=True)]
-    pools = unknown_tickets(state, {*telling.tickets, *(ticket for held in first for ticket in held)})
+    pools = unknown_tickets(state, {*history.tickets, *(ticket for held in first for ticket in held)})
     # What the viewer shuffled back in the set-up was kept by nobody then (DE-2.10); so what they kept is named first.
     first = name_held(first, pools, {ticket for rejected in state.rejected for ticket in rejected}, rng)
-    name(telling.tickets, pools, set(), rng)
-    state.tickets = [kept + at(telling, hand) for kept, hand in zip(first, course.hands, strict=True)]
-    state.drawn = [at(telling, drawn) for drawn in course.drawn]
-    state.stacks = [list(at(telling, stack)) for stack in course.stacks]
+    name(history.tickets, pools, set(), rng)
+    state.tickets = [kept + at(history, hand) for kept, hand in zip(first, retraced.hands, strict=True)]
+    state.drawn = [at(history, drawn) for drawn in retraced.drawn]
+    state.stacks = [list(at(history, stack)) for stack in retraced.stacks]
     state.draws = tuple(
-        written(read(numbers)._replace(bits=bits, tickets=at(telling, places.drawn)))
-        for numbers, bits, places in zip(state.draws, telling.bits, course.draws, strict=True)
+        written(read(numbers)._replace(bits=bits, tickets=at(history, places.drawn)))
+        for numbers, bits, places in zip(state.draws, history.bits, retraced.draws, strict=True)
     )
     # What the others remember having shuffled back: any tickets that no seat kept in the set-up, each once.
     known = {ticket for held in (*first, *state.rejected) for ticket in held}
     state.rejected = name_held(state.rejected, unknown_tickets(state, known), set(), rng)
 
 
-def at(telling: Telling, places: list[int]) -> tuple[int, ...]:
-    return tuple([telling.tickets[telling.cards[place]] for place in places])
+def at(history: History, places: list[int]) -> tuple[int, ...]:
+    return tuple([history.tickets[history.cards[place]] for place in places])
 
 
 def unknown_tickets(state: State, known: set[int]) -> list[list[int]]:
@@ -106,23 +106,23 @@ def name_held(
 # The places
 
 
-def retrace(state: State, seat: int | None) -> Course:
+def retrace(state: State, seat: int | None) -> Retraced:
     """Every place, and what the viewer saw there."""
     first = first_tickets(state)
     shorts = first.count(UNKNOWN[SHORT])
     stacks = [list(range(shorts)), list(range(shorts, len(first)))]
-    course = Course(first, [], stacks, [], [[] for _ in range(state.players)], {})
+    retraced = Retraced(first, [], stacks, [], [[] for _ in range(state.players)], {})
     end = len(first)
     for numbers in state.draws:
         draw = read(numbers)
-        course.draws.append(redraw(state, course, draw, end))
+        retraced.draws.append(redraw(state, retraced, draw, end))
         end += len(draw.tickets)
     for tickets in state.drawn:
-        course.drawn.append([stacks[deck_of(state.box, ticket)].pop() for ticket in tickets])
-        look(course, course.drawn[-1], tickets)
-    for hand, held, number in zip(course.hands, state.tickets, state.first, strict=True):
-        look(course, hand, held[number:])
-    return course
+        retraced.drawn.append([stacks[deck_of(state.box, ticket)].pop() for ticket in tickets])
+        look(retraced, retraced.drawn[-1], tickets)
+    for hand, held, number in zip(retraced.hands, state.tickets, state.first, strict=True):
+        look(retraced, hand, held[number:])
+    return retraced
 
 
 def first_tickets(state: State) -> list[int]:
@@ -137,23 +137,23 @@ def first_tickets(state: State) -> list[int]:
     return [UNKNOWN[SHORT]] * sizes[SHORT] + [UNKNOWN[LONG]] * sizes[LONG]
 
 
-def redraw(state: State, course: Course, draw: TicketDraw, end: int) -> Draw:
+def redraw(state: State, retraced: Retraced, draw: TicketDraw, end: int) -> DrawPlaces:
     """One draw; the places where its cards went are numbered on from `end`."""
     seat, short, long, bits, tickets = draw
     decks = [deck_of(state.box, ticket) for ticket in tickets]
-    drawn = [course.stacks[deck].pop() for deck in decks]
-    look(course, drawn, tickets)
+    drawn = [retraced.stacks[deck].pop() for deck in decks]
+    look(retraced, drawn, tickets)
     kept = list(range(end, end + short + long))
     rejected = list(range(end + short + long, end + len(drawn)))
-    course.hands[seat].extend(kept)
+    retraced.hands[seat].extend(kept)
     back = [SHORT] * (decks.count(SHORT) - short) + [LONG] * (decks.count(LONG) - long)
     for place, deck in zip(rejected, back, strict=True):
-        course.stacks[deck].insert(0, place)  # DE-7.6, DE-7.7
-    return Draw(bits, drawn, kept, rejected, ways_to_keep(decks, short, long))
+        retraced.stacks[deck].insert(0, place)  # DE-7.6, DE-7.7
+    return DrawPlaces(bits, drawn, kept, rejected, ways_to_keep(decks, short, long))
 
 
 def ways_to_keep(decks: list[int], short: int, long: int) -> list[int]:
-    """The bits that keep so many of each deck; short tickets are drawn first."""
+    """The bits that keep these numbers of short and of long tickets; short ones are drawn first."""
     shorts = (1 << decks.count(SHORT)) - 1
     return [
         bits
@@ -162,87 +162,89 @@ def ways_to_keep(decks: list[int], short: int, long: int) -> list[int]:
     ]
 
 
-def look(course: Course, places: list[int], tickets: Sequence[int]) -> None:
-    course.sights.update((place, ticket) for place, ticket in zip(places, tickets, strict=True) if is_known(ticket))
+def look(retraced: Retraced, places: list[int], tickets: Sequence[int]) -> None:
+    retraced.sights.update((place, ticket) for place, ticket in zip(places, tickets, strict=True) if is_known(ticket))
 
 
 # Which card went where
 
 
-def told(course: Course, rng: list[int]) -> Telling:
-    """One telling that agrees with what the viewer saw, each one equally likely.
+def sample(retraced: Retraced, rng: list[int]) -> History:
+    """One history that agrees with what the viewer saw, each one equally likely.
 
-    As long as nobody else has drawn a card that the viewer knows, all tellings are alike and one is enough. Then
-    several go side by side, and those go on more often that leave more ways open.
+    As long as nobody else has drawn a card that the viewer knows, all histories are alike and one is enough. Then
+    a particle filter: several are tried side by side, and those that leave more ways open are drawn more often.
     """
     tries = TRIES
     while True:
-        tellings = [opening(course)]
-        for places in course.draws:
-            tellings = go_on(tellings, places, course.sights, tries, rng) if tellings else []
-        if tellings:
-            return tellings[below(rng, len(tellings))]
+        histories = [opening(retraced)]
+        for places in retraced.draws:
+            histories = extend(histories, places, retraced.sights, tries, rng) if histories else []
+        if histories:
+            return histories[below(rng, len(histories))]
         tries *= 2  # all came to a dead end, which is rare
 
 
-def opening(course: Course) -> Telling:
-    size = len(course.first) + sum(len(places.drawn) for places in course.draws)
-    tickets = [course.sights.get(place, ticket) for place, ticket in enumerate(course.first)]
-    return Telling(list(range(len(course.first))) + [NO_CARD] * (size - len(course.first)), tickets, [])
+def opening(retraced: Retraced) -> History:
+    size = len(retraced.first) + sum(len(places.drawn) for places in retraced.draws)
+    tickets = [retraced.sights.get(place, ticket) for place, ticket in enumerate(retraced.first)]
+    return History(list(range(len(retraced.first))) + [NO_CARD] * (size - len(retraced.first)), tickets, [])
 
 
-def go_on(tellings: list[Telling], places: Draw, sights: dict[int, int], tries: int, rng: list[int]) -> list[Telling]:
-    """Each telling with one more draw."""
+def extend(
+    histories: list[History], places: DrawPlaces, sights: dict[int, int], tries: int, rng: list[int]
+) -> list[History]:
+    """Each history with one more draw."""
     if places.bits != UNKNOWN_CHOICE:
-        for telling in tellings:
-            keep(telling, places, places.bits, sights)
-        return tellings
-    if len(tellings) == 1 and any(map(is_known, at(tellings[0], places.drawn))):
-        tellings = [copy(tellings[0]) for _ in range(tries)]
-    ways = [open_ways(telling, places, sights) for telling in tellings]
+        for history in histories:
+            keep(history, places, places.bits, sights)
+        return histories
+    if len(histories) == 1 and any(map(is_known, at(histories[0], places.drawn))):
+        histories = [copy(histories[0]) for _ in range(tries)]
+    ways = [open_ways(history, places, sights) for history in histories]
     weights = [len(open) for open in ways]
     if min(weights) < max(weights):
-        chosen = survivors(weights, tries, rng)
-        tellings, ways = [copy(tellings[i]) for i in chosen], [ways[i] for i in chosen]
+        chosen = resample(weights, tries, rng)
+        histories, ways = [copy(histories[i]) for i in chosen], [ways[i] for i in chosen]
     elif not max(weights):
         return []
-    for telling, open in zip(tellings, ways, strict=True):
-        keep(telling, places, open[below(rng, len(open))], sights)
-    return tellings
+    for history, open in zip(histories, ways, strict=True):
+        keep(history, places, open[below(rng, len(open))], sights)
+    return histories
 
 
-def open_ways(telling: Telling, places: Draw, sights: dict[int, int]) -> list[int]:
+def open_ways(history: History, places: DrawPlaces, sights: dict[int, int]) -> list[int]:
     """The bits that put no ticket where the viewer saw another one."""
     watched = any(place in sights for place in (*places.kept, *places.rejected))
-    return [bits for bits in places.ways if agrees(telling, places, bits, sights)] if watched else places.ways
+    return [bits for bits in places.ways if agrees(history, places, bits, sights)] if watched else places.ways
 
 
-def agrees(telling: Telling, places: Draw, bits: int, sights: dict[int, int]) -> bool:
-    for card, place in moves(telling, places, bits):
-        ticket, seen = telling.tickets[card], sights.get(place)
-        if seen is not None and ticket != seen and (is_known(ticket) or seen in telling.tickets):
+def agrees(history: History, places: DrawPlaces, bits: int, sights: dict[int, int]) -> bool:
+    for card, place in moves(history, places, bits):
+        ticket, seen = history.tickets[card], sights.get(place)
+        if seen is not None and ticket != seen and (is_known(ticket) or seen in history.tickets):
             return False
     return True
 
 
-def moves(telling: Telling, places: Draw, bits: int) -> list[tuple[int, int]]:
+def moves(history: History, places: DrawPlaces, bits: int) -> list[tuple[int, int]]:
     """Which card goes to which place."""
     kept, rejected = iter(places.kept), iter(places.rejected)
-    return [(telling.cards[place], next(kept if bits >> i & 1 else rejected)) for i, place in enumerate(places.drawn)]
+    return [(history.cards[place], next(kept if bits >> i & 1 else rejected)) for i, place in enumerate(places.drawn)]
 
 
-def survivors(weights: list[int], tries: int, rng: list[int]) -> list[int]:
-    """So many indices, each as often as its weight says."""
+def resample(weights: list[int], tries: int, rng: list[int]) -> list[int]:
+    """As many indices as there are tries, each as often as its weight says."""
     every = [i for i, weight in enumerate(weights) for _ in range(weight)]
     return [every[below(rng, len(every))] for _ in range(tries)] if every else []
 
 
-def copy(telling: Telling) -> Telling:
-    return Telling(telling.cards[:], telling.tickets[:], telling.bits[:])
+def copy(history: History) -> History:
+    return History(history.cards[:], history.tickets[:], history.bits[:])
 
 
-def keep(telling: Telling, places: Draw, bits: int, sights: dict[int, int]) -> None:
-    for card, place in moves(telling, places, bits):
-        telling.cards[place] = card
-        telling.tickets[card] = sights.get(place, telling.tickets[card])
-    telling.bits.append(bits)
+def keep(history: History, places: DrawPlaces, bits: int, sights: dict[int, int]) -> None:
+    for card, place in moves(history, places, bits):
+        history.cards[place] = card
+        history.tickets[card] = sights.get(place, history.tickets[card])
+    history.bits.append(bits)
