@@ -20,7 +20,7 @@ from stellwerk.games.first_class.deck.data import MODULES, SCORING_KINDS
 from stellwerk.games.first_class.deck.verbs import NEEDS, SPECIFIC, VERBS, need, part
 from stellwerk.games.first_class.rules import RULES
 from stellwerk.games.first_class.rules.actions import menu
-from stellwerk.games.first_class.text import sentences
+from stellwerk.games.first_class.text import actions, card_text, effect_text, questions, score_sheet
 
 PAIRS = ["".join(pair) for pair in combinations(MODULES, 2)]
 BOX = data.box()
@@ -56,7 +56,7 @@ def check_options(match: Match, language: str = "en") -> None:
     assert all(map(is_sentence, said)), said
     assert len(set(said)) == len(said), f"the options read differently: {said}"
     seat, t = match.decision.seat, words(language)
-    waiting = [sentences.bonus_text(match.state, seat, bonus, t) for bonus in match.state.bonuses[seat]]
+    waiting = [questions.bonus_text(match.state, seat, bonus, t) for bonus in match.state.bonuses[seat]]
     assert all(not LEAKS.search(bonus) for bonus in waiting)
     assert len(set(waiting)) == len(set(match.state.bonuses[seat]))
 
@@ -98,8 +98,8 @@ def test_words_depend_on_what_a_seat_knows_only(modules: str) -> None:
 
 def choices(view: Any, open: Decision | None) -> list[str]:
     assert open is not None
-    said = [sentences.say_action(view, open, option, T) for option in open.options]
-    return [sentences.question(view, open, T), *said]
+    said = [actions.say_action(view, open, option, T) for option in open.options]
+    return [questions.question(view, open, T), *said]
 
 
 def test_a_draft_is_told_to_its_owner_only() -> None:
@@ -119,10 +119,10 @@ def test_the_role_is_shown_to_its_owner_until_the_end() -> None:
 def test_every_card_has_a_text_in_every_language() -> None:
     for language, card in product(LANGUAGES, range(len(BOX.cards))):
         t = words(language)
-        assert sentences.card_title(BOX, card, t)
-        assert is_sentence(sentences.card_text(BOX, card, t)), sentences.card_text(BOX, card, t)
-        assert is_sentence(sentences.card_source(BOX, card, t))
-        assert not LEAKS.search(sentences.card_face(BOX, card, t))
+        assert card_text.card_title(BOX, card, t)
+        assert is_sentence(card_text.card_text(BOX, card, t)), card_text.card_text(BOX, card, t)
+        assert is_sentence(card_text.card_source(BOX, card, t))
+        assert not LEAKS.search(card_text.card_face(BOX, card, t))
 
 
 def test_cards_with_the_same_face_have_the_same_text() -> None:
@@ -130,16 +130,16 @@ def test_cards_with_the_same_face_have_the_same_text() -> None:
     texts: dict[tuple[Any, ...], set[str]] = defaultdict(set)
     for number, card in enumerate(BOX.cards):
         face = card._replace(id="", set="", pile=0, source="")
-        texts[face].add(f"{sentences.card_title(BOX, number, T)}: {sentences.card_text(BOX, number, T)}")
+        texts[face].add(f"{card_text.card_title(BOX, number, T)}: {card_text.card_text(BOX, number, T)}")
     assert all(len(said) == 1 for said in texts.values())
     assert len({next(iter(said)) for said in texts.values()}) == len(texts)
 
 
 def test_every_game_end_card_mail_car_and_tile_has_a_text() -> None:
     for tell, things in (
-        (sentences.game_end_text, BOX.game_end),
-        (sentences.mail_car_text, BOX.mail_cars),
-        (sentences.tile_text, BOX.tiles),
+        (card_text.game_end_text, BOX.game_end),
+        (card_text.mail_car_text, BOX.mail_cars),
+        (card_text.tile_text, BOX.tiles),
     ):
         said = [tell(BOX, i, T) for i in range(len(things))]
         assert len(set(said)) == len(things)
@@ -167,13 +167,13 @@ def test_every_game_end_card_mail_car_and_tile_has_a_text() -> None:
     ],
 )
 def test_verbs_in_words(verb: str, said: str) -> None:
-    assert sentences.effect_text(part(verb), T) == said
-    assert sentences.frame_text((part(verb), Effect("coins", 2)), T) == f"{said}, 2 coins"
+    assert effect_text.effect_text(part(verb), T) == said
+    assert effect_text.frame_text((part(verb), Effect("coins", 2)), T) == f"{said}, 2 coins"
 
 
 def test_every_requirement_has_words() -> None:
     needs = {what: need(" ".join([what, *["2"] * count])) for what, count in NEEDS.items()}
-    said = [sentences.need_text(asked, T) for asked in needs.values()]
+    said = [effect_text.need_text(asked, T) for asked in needs.values()]
     assert len(set(said)) == len(NEEDS)
     assert not any(LEAKS.search(words) for words in said)
 
@@ -218,7 +218,7 @@ def test_a_match_in_every_language(language: str) -> None:
 
 def test_the_score_sheet_leaves_out_modules_not_in_play() -> None:
     def titles(modules: str) -> list[str]:
-        return [row.title for row in sentences.sheet(Match(FIRST_CLASS, 2, 1, {"modules": modules}).state, T)]
+        return [row.title for row in score_sheet.sheet(Match(FIRST_CLASS, 2, 1, {"modules": modules}).state, T)]
 
     assert len(titles("AB")) == 12
     assert [row for row in titles("CD") if row not in titles("AB")] == ["Baggage", "Evidence", "Murderer"]
@@ -228,6 +228,6 @@ def test_the_score_sheet_leaves_out_modules_not_in_play() -> None:
 @pytest.mark.parametrize("modules", PAIRS)
 def test_the_score_sheet_adds_up(modules: str) -> None:
     *_, match = plays(modules, 4, 8)
-    rows: list[Row] = sentences.sheet(match.state, T)
+    rows: list[Row] = score_sheet.sheet(match.state, T)
     assert rows[-1] == ("Total", match.scores)
     assert tuple(map(sum, zip(*(row.points for row in rows[:-1]), strict=True))) == match.scores

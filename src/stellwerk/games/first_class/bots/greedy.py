@@ -1,12 +1,14 @@
 """The greedy bot: takes the option after which its position is estimated best, each frame played out at once."""
 
+from typing import Final
+
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.first_class.bots.turn_search import CLOSING, MAIN, child, finish_frames, guessed, is_main
 from stellwerk.games.first_class.bots.value import relative
 from stellwerk.games.first_class.rules.state import State
 
-ENOUGH = 0.05  # points that a free action must bring before the main action
+ENOUGH: Final = 0.05  # points that a free action must bring before the main action
 
 
 def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> Action:

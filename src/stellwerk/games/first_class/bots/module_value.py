@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from math import erf, sqrt
+from typing import Final
 
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.train_value import GROW, LENGTHEN, RUNG, WALK
@@ -29,10 +30,10 @@ from stellwerk.games.first_class.rules.scoring import MURDERER_DRAWS, UNCAUGHT, 
 from stellwerk.games.first_class.rules.state import State, value_at
 from stellwerk.games.first_class.rules.trains import own_tiles
 
-ARRESTED = 45.0  # points that losing by arrest is like
-SPREAD = 0.95  # of the fingerprints on one token
-CONTRACT = 0.7  # of the bonus of a contract that can be fulfilled in time
-MET = 0.5  # of the bonus of a contract that waits to be fulfilled
+ARRESTED: Final = 45.0  # points that losing by arrest is like
+SPREAD: Final = 0.95  # of the fingerprints on one token
+CONTRACT: Final = 0.7  # of the bonus of a contract that can be fulfilled in time
+MET: Final = 0.5  # of the bonus of a contract that waits to be fulfilled
 
 
 def modules_worth(state: State, seat: int, times: TurnsLeft) -> float:

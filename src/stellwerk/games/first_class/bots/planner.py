@@ -1,5 +1,7 @@
 """The planner: plays whole turns out before it chooses, coins before and after the card, and thinks of the round."""
 
+from typing import Final
+
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.first_class.bots.rest_of_round import round_outlooks
@@ -19,13 +21,13 @@ from stellwerk.games.first_class.bots.turn_search import (
 from stellwerk.games.first_class.bots.value import RIVAL, value
 from stellwerk.games.first_class.rules.state import State
 
-WIDTH = 3  # positions that are followed at each step of a turn
-DEPTH = 12  # free actions and bonuses in a row
-MAINS = 4  # main actions that are played out to the end of the turn
-FIRSTS = 2  # main actions that are tried after a free action as well
-EARLY = 3  # free actions that are tried before a main action
-ENOUGH = 0.05  # points that a free action before the main action must bring
-POINT_FROM = 11  # coins on the board, when one is worth a point rather than nothing
+WIDTH: Final = 3  # positions that are followed at each step of a turn
+DEPTH: Final = 12  # free actions and bonuses in a row
+MAINS: Final = 4  # main actions that are played out to the end of the turn
+FIRSTS: Final = 2  # main actions that are tried after a free action as well
+EARLY: Final = 3  # free actions that are tried before a main action
+ENOUGH: Final = 0.05  # points that a free action before the main action must bring
+POINT_FROM: Final = 11  # coins on the board, when one is worth a point rather than nothing
 
 
 def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> Action:

@@ -1,5 +1,7 @@
 """What a main action leaves in the display of First Class: for the own next turns, and for the others."""
 
+from typing import Final
+
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance
 from stellwerk.core.records import Action, Decision, Frame
@@ -10,9 +12,9 @@ from stellwerk.games.first_class.rules.layout import DISPLAY_SLOTS, row_of, slot
 from stellwerk.games.first_class.rules.payloads import TURN
 from stellwerk.games.first_class.rules.state import State
 
-OWN = 0.55  # how much the estimate of own later picks counts
-OTHERS = 0.4  # and how much that of the others' picks counts against it
-DECLINED = 2.0  # what any card is worth to others, declined at least
+OWN: Final = 0.55  # how much the estimate of own later picks counts
+OTHERS: Final = 0.4  # and how much that of the others' picks counts against it
+DECLINED: Final = 2.0  # what any card is worth to others, declined at least
 
 
 def round_outlooks(game: AnyGame, state: State, seat: int, mains: list[tuple[float, Action]]) -> list[float]:
@@ -57,7 +59,7 @@ def quick_worth(game: AnyGame, state: State, open: Decision, option: Action) -> 
 
 
 def outlook(state: State, seat: int, option: Action, order: list[int], worths: list[list[float]]) -> float:
-    """What the rest of the round brings if everybody takes their best card; rows are cleared (FC-4.10)."""
+    """What the rest brings if everybody takes the card that is best for him; rows are cleared on the way (FC-4.10)."""
     display, gone = [card != NONE for card in state.display], state.gone[:]
     slot = option.a if option.op != "start-tile" else display.index(True)
     total = 0.0

@@ -1,6 +1,7 @@
-"""How a match of First Class is played on quickly: whole turns at a time, the most promising main actions only."""
+"""Rollouts: a match of First Class played on quickly, whole turns at a time, the most promising main actions only."""
 
 from functools import lru_cache
+from typing import Final
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, step
@@ -36,21 +37,21 @@ from stellwerk.games.first_class.rules.actions import DONE, END, FINISH, PRICE
 from stellwerk.games.first_class.rules.payloads import amount_of
 from stellwerk.games.first_class.rules.state import State
 
-FIRST_TRIES = 12  # main actions that are looked at in the first turn of a round
-TRIES = 4  # and in the later ones
-KIND = {
+FIRST_TRIES: Final = 12  # main actions that are looked at in the first turn of a round
+TRIES: Final = 4  # and in the later ones
+KIND: Final = {
     "celebrity": 8.0,
     "postcard": 2.0,
     "route": 4.0,
     "destroy-evidence": 5.0,
     "suspect-others": 3.0,
-}  # at first sight
-BUYS = 2  # Game End cards that are thought of
-FREE = 6  # free actions and bonuses in a row
-ENOUGH = 0.05  # points that a free action must bring
-CLOSE = {"turn": END, "scoring": FINISH, "out-of-turn": DONE}
+}  # what a card of this kind is worth beside its symbols
+BUYS: Final = 2  # Game End cards that are thought of
+FREE: Final = 6  # free actions and bonuses in a row
+ENOUGH: Final = 0.05  # points that a free action must bring
+CLOSE: Final = {"turn": END, "scoring": FINISH, "out-of-turn": DONE}
 
-Estimates = dict[Action, float]  # what the main actions of a round bring a seat, as it saw them first
+Estimates = dict[Action, float]  # what the main actions of a round are likely to bring a seat
 Position = tuple[State, Decision | None]
 
 

@@ -1,6 +1,7 @@
 """What search knows of First Class: options worth a thought, and how a match goes on."""
 
 from math import sqrt
+from typing import Final
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
@@ -13,13 +14,13 @@ from stellwerk.games.first_class.rules.rounds import ROUNDS
 from stellwerk.games.first_class.rules.scoring import arrested
 from stellwerk.games.first_class.rules.state import State
 
-SPREAD = 15.0  # points
-CAUTION = 0.3  # standard errors
-TRUST = 0.7
-TRIES = 2  # simulations: they differ little
-AHEAD = {2: 1, 3: 0, 4: 0}  # rounds that are played after the present one, by players: each has some dozen turns
-LOST = 200.0  # points: who is arrested cannot win
-WIDTH = 10  # options that are tried
+SPREAD: Final = 15.0  # points
+CAUTION: Final = 0.3  # standard errors
+TRUST: Final = 0.7
+TRIES: Final = 2  # simulations: they differ little
+AHEAD: Final = {2: 1, 3: 0, 4: 0}  # rounds that are played after the present one, by players: each has some dozen turns
+LOST: Final = 200.0  # points: who is arrested cannot win
+WIDTH: Final = 10  # options that are tried
 
 
 def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> dict[Action, float]:

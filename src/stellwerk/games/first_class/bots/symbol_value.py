@@ -1,12 +1,13 @@
 """What the symbols of First Class are worth in points, by pile: for frames that cannot be played out yet."""
 
 from functools import lru_cache
+from typing import Final
 
 from stellwerk.core.records import Effect
 from stellwerk.games.first_class.deck.data import Frame
 from stellwerk.games.first_class.rules.payloads import amount_of
 
-WORTH: dict[str, tuple[float, float, float]] = {  # by stage: the turns left belong to pile 1, 2 or 3
+WORTH: Final[dict[str, tuple[float, float, float]]] = {  # by stage: the turns left belong to pile 1, 2 or 3
     "car": (1.8, 1.3, 0.6),
     "0>1": (1.8, 1.4, 0.8),
     "1>2": (1.6, 1.7, 1.2),

@@ -1,6 +1,7 @@
 """What the trains of a seat and its route will bring in the scoring phases to come."""
 
 from functools import lru_cache
+from typing import Final
 
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.turns_left import PHASES, TurnsLeft, reach, stage
@@ -12,15 +13,15 @@ from stellwerk.games.first_class.rules.layout import CARS, ENGINE, MAIL_AFTER, T
 from stellwerk.games.first_class.rules.payloads import contains
 from stellwerk.games.first_class.rules.state import State
 
-WALK = 0.75  # steps of one conductor in a turn
-LENGTHEN = 0.27  # cars of one train in a turn
-GROW = 0.55  # upgrades of one train in a turn
-SHARE = 0.3  # of the upgrades still to come that go to the next car from the left
-DRIVE = 0.7  # steps of the locomotive in a turn
-MAIL_BONUS = (4.2, 4.2, 3.8)
-TILE_BONUS = (5.0, 6.0, 7.0)
-FIRST = 0.9  # how likely a place in Constantinople is still free when one comes there
-RUNG = {value: rung for rung, value in enumerate(LADDER)}
+WALK: Final = 0.75  # steps of one conductor in a turn
+LENGTHEN: Final = 0.27  # cars of one train in a turn
+GROW: Final = 0.55  # upgrades of one train in a turn
+SHARE: Final = 0.3  # of the upgrades still to come that go to the next car from the left
+DRIVE: Final = 0.7  # steps of the locomotive in a turn
+MAIL_BONUS: Final = (4.2, 4.2, 3.8)
+TILE_BONUS: Final = (5.0, 6.0, 7.0)
+FIRST: Final = 0.9  # how likely a place in Constantinople is still free when one comes there
+RUNG: Final = {value: rung for rung, value in enumerate(LADDER)}
 
 
 def lifted(value: int, upgrades: float) -> float:

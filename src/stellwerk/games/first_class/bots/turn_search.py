@@ -1,7 +1,7 @@
-"""Lines of play through a turn or scoring of First Class: what an option leads to when its frames are played out."""
+"""A search through one turn or scoring of First Class: what an option leads to when its frames are carried out."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import step
@@ -11,23 +11,23 @@ from stellwerk.games.first_class.deck.data import MURDERER, Box
 from stellwerk.games.first_class.rules.actions import DONE
 from stellwerk.games.first_class.rules.hidden import HIDDEN
 from stellwerk.games.first_class.rules.layout import both
-from stellwerk.games.first_class.rules.payloads import BEFORE, CHECK, in_any_order, stage_of
+from stellwerk.games.first_class.rules.payloads import BEFORE, CHECK, END_TURN, in_any_order, stage_of
 from stellwerk.games.first_class.rules.state import State
 
-MAIN = ("take", "decline", "start-tile")
-CLOSING = ("end", "finish")
-OPEN = ("turn", "scoring", "out-of-turn", "draft")
-ARROWS = ("both", "conductor", "loco")
-STOP = Frame(NOBODY, in_any_order((CHECK, Effect("scoring"))))  # asks nobody: lines end here
+MAIN: Final = ("take", "decline", "start-tile")
+CLOSING: Final = ("end", "finish")
+OPEN: Final = ("turn", "scoring", "out-of-turn", "draft")
+ARROWS: Final = ("both", "conductor", "loco")
+STOP: Final = Frame(NOBODY, in_any_order((CHECK, END_TURN)))  # asks nobody: the search ends here
 
 
 class Node(NamedTuple):
-    """A position at an open moment, or inside a frame, and the option that led to it."""
+    """A position of the search, at an open moment or inside a frame."""
 
-    worth: float
+    worth: float  # the estimate for the seat that searches
     state: State
     open: Decision | None
-    first: Action
+    first: Action  # the option that the way to it began with
 
 
 def undominated(decision: Decision) -> list[Action]:
@@ -67,7 +67,7 @@ def child(game: AnyGame, state: State, open: Decision, option: Action, seat: int
 
 
 def finish_frames(game: AnyGame, nodes: list[Node], seat: int, width: int) -> list[Node]:
-    """The open moments to which these positions lead, the best ways through their frames only."""
+    """A beam search through the frames of these positions: the open moments they lead to, best first."""
     done: dict[tuple[object, ...], Node] = {}
     while nodes:
         inside: dict[tuple[object, ...], Node] = {}

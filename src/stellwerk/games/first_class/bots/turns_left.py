@@ -1,6 +1,7 @@
 """How long a match of First Class still lasts for a seat, and what is likely to be reached in that time."""
 
 from functools import lru_cache
+from typing import Final
 
 from stellwerk.core.records import Frame
 from stellwerk.games.first_class.rules.payloads import TURN
@@ -8,8 +9,8 @@ from stellwerk.games.first_class.rules.rounds import ROUNDS, TURNS
 from stellwerk.games.first_class.rules.state import State
 
 TurnsLeft = tuple[int, ...]  # for each scoring phase to come: the own turns before it, without the turn going on
-PHASES = ROUNDS // 2
-OPEN_MOMENTS = ("turn", "scoring")
+PHASES: Final = ROUNDS // 2
+OPEN_MOMENTS: Final = ("turn", "scoring")
 
 
 def turns_left(state: State, seat: int, begun: bool = True) -> TurnsLeft:

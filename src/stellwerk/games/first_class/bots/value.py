@@ -1,6 +1,7 @@
 """An estimate of the points a seat of First Class will have at the end."""
 
 from functools import lru_cache
+from typing import Final
 
 from stellwerk.games.first_class.bots.module_value import modules_worth
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
@@ -11,18 +12,18 @@ from stellwerk.games.first_class.rules.actions import PRICE
 from stellwerk.games.first_class.rules.state import State
 
 # EAGER, FUTURE, START_PLAYER, ROUTE and CLOSED come from matches between planners with constants varied by chance.
-LEAST = (0.30, 0.14, 0.14)  # base cards of each kind in a turn, with no Game End card of it
-MOST = (0.65, 0.45, 0.36)  # and with very many
-EAGER = 5.2  # the sum of values that brings half of the difference
-BUYS = 0.4  # Game End cards in a turn
-MEAN = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
-COIN = (1.3, 1.8, 2.5)  # what a coin of each column is worth without Game End cards
-SURE = 1.1  # of the gain of a Game End card that is not bought yet
-FUTURE = 0.9  # of the gain of Game End cards to come, because they cost
-START_PLAYER = 1.9
-ROUTE = 0.4  # of the estimate of the stations
-RIVAL = 0.3  # how much of the best opponent's estimate counts against the own
-CLOSED = 0.8  # a bonus that still has to be carried out
+LEAST: Final = (0.30, 0.14, 0.14)  # base cards of each kind in a turn, with no Game End card of it
+MOST: Final = (0.65, 0.45, 0.36)  # and with very many
+EAGER: Final = 5.2  # the sum of values that brings half of the difference
+BUYS: Final = 0.4  # Game End cards in a turn
+MEAN: Final = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
+COIN: Final = (1.3, 1.8, 2.5)  # what a coin of each column is worth without Game End cards
+SURE: Final = 1.1  # of the gain of a Game End card that is not bought yet
+FUTURE: Final = 0.9  # of the gain of Game End cards to come, because they cost
+START_PLAYER: Final = 1.9
+ROUTE: Final = 0.4  # of the estimate of the stations
+RIVAL: Final = 0.3  # how much of the best opponent's estimate counts against the own
+CLOSED: Final = 0.8  # a bonus that still has to be carried out
 
 
 def value(state: State, seat: int, closing: bool = False, begun: bool = True) -> float:

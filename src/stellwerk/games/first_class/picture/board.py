@@ -2,15 +2,15 @@
 
 from functools import cache
 
+from stellwerk.core.game import Who
 from stellwerk.core.records import Decision
 from stellwerk.core.words import Words
-from stellwerk.games.first_class.picture import cards, choices, display, icons, player, route, train
+from stellwerk.games.first_class.picture import cards, choices, display, icons, player, route, spectator, train
 from stellwerk.games.first_class.picture import others as other_pictures
 from stellwerk.games.first_class.picture import scene as scene_picture
 from stellwerk.games.first_class.picture.cards import card_svg, game_end_svg
 from stellwerk.games.first_class.picture.scene import Scene
 from stellwerk.games.first_class.rules.state import State
-from stellwerk.games.first_class.text.sentences import Who
 from stellwerk.kit import theme
 
 __all__ = ["board", "card_svg", "game_end_svg"]
@@ -36,14 +36,14 @@ def board(view: State, seat: int | None, decision: Decision | None, who: Who, t:
 def players(scene: Scene) -> list[str]:
     """The viewer's own board and the others in brief; for a spectator all alike."""
     if scene.seat is None:
-        return ["" if scene.view.over else other_pictures.standings(scene), other_pictures.all_players(scene)]
+        return ["" if scene.view.over else spectator.standings(scene), spectator.all_players(scene)]
     return [other_pictures.others(scene), player.own_board(scene, scene.seat)]
 
 
 def defs(scene: Scene) -> str:
     """What is used: all of it stays the same throughout a match, because a browser gets it once."""
     if scene.seat is None:
-        others, size = "", other_pictures.medium_car(scene)
+        others, size = "", spectator.medium_car(scene)
     else:
         land = player.own_yard(scene)
         others, size = other_pictures.small_defs(), (land.pitch - 6, land.car)

@@ -5,8 +5,8 @@ from typing import Final
 
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.deck.data import Box, Card, GameEnd, Station
-from stellwerk.games.first_class.picture import icons
-from stellwerk.games.first_class.picture.icons import Glyph, centred, frame_box, icon, points, row, used, value_car
+from stellwerk.games.first_class.picture import glyphs, icons
+from stellwerk.games.first_class.picture.glyphs import Glyph, centred, frame_box, icon, points, row, used, value_car
 from stellwerk.games.first_class.picture.scene import PILES, at, tone_style
 from stellwerk.games.first_class.picture.scene import STYLE as SCENE_STYLE
 from stellwerk.games.first_class.text import card_text
@@ -120,7 +120,7 @@ def contract(card: Card, field: Field) -> str:
     """What is asked, and below it what is given."""
     x, y, width, height = field
     half = (height - 14) / 2
-    need = centred(icons.need_glyph(card.need), x, y, width, half, 1.25)
+    need = centred(glyphs.need_glyph(card.need), x, y, width, half, 1.25)
     arrow = f'<path class="gives" d="M{CARD_W / 2 - 6} {theme.num(y + half + 3)}h12l-6 8z"/>'
     return need + arrow + frame_box(card.bonus, x, y + half + 14, width, half)
 
@@ -142,7 +142,7 @@ def doubled(glyph: Glyph, field: Field) -> str:
 
 
 def destroy(card: Card, field: Field) -> str:
-    """So many pieces of evidence, by the number of cards (FC-C.10)."""
+    """How many pieces of evidence are discarded, by the number of cards (FC-C.10)."""
     x, y, width, height = field
     glyph = row([icon("destroy-evidence", 1.5), icon("evidence", 1.4)], 8)
     return centred(glyph, x, y + 4, width, height - 42, 1.4) + theme.text(
@@ -177,7 +177,7 @@ def switch(card: Card, field: Field) -> str:
 
 
 def words_least() -> Glyph:
-    return icons.words("≥", 17)
+    return glyphs.words("≥", 17)
 
 
 def mechanic(card: Card, field: Field) -> str:
@@ -210,7 +210,7 @@ def game_end_face(box: Box, number: int) -> str:
     card: GameEnd = box.game_end[number]
     kind = icon(card.kind, 1.35)
     value = points(card.value)
-    counted = centred(row([value, icons.words("×", 17), kind], 5), 8, 12, END_W - 16, 46, 1.15)
+    counted = centred(row([value, glyphs.words("×", 17), kind], 5), 8, 12, END_W - 16, 46, 1.15)
     return theme.use("end", 0, 0) + counted + frame_box(card.bonus, 11, 66, END_W - 22, 34, 1.2)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from stellwerk.core.records import Action
-from stellwerk.games.first_class.picture import icons
-from stellwerk.games.first_class.picture.icons import (
+from stellwerk.games.first_class.picture import glyphs
+from stellwerk.games.first_class.picture.glyphs import (
     Glyph,
     bonus_glyph,
     boxed,
@@ -19,7 +19,8 @@ from stellwerk.games.first_class.picture.player import role_words
 from stellwerk.games.first_class.picture.scene import LEFT, RIGHT, RIGHT_W, Scene, acting, part
 from stellwerk.games.first_class.rules.actions import PRICE
 from stellwerk.games.first_class.rules.scoring import arrested, winners
-from stellwerk.games.first_class.text import sentences
+from stellwerk.games.first_class.text import questions
+from stellwerk.games.first_class.text.score_sheet import sheet
 from stellwerk.kit import theme
 
 TOP, HEIGHT = 16, 52  # of the question
@@ -31,7 +32,7 @@ Drawing = Callable[[Scene, Action], Glyph]
 
 def question_line(scene: Scene) -> str:
     """The sentence that leads: what is asked, or whom all wait for, or who has won."""
-    words = sentences.question(scene.view, scene.decision, scene.t) if scene.decision else status(scene)
+    words = questions.question(scene.view, scene.decision, scene.t) if scene.decision else status(scene)
     won = winners(scene.view) if scene.view.over else ()
     seat = won[0] if won else acting(scene)
     left = 78 if seat >= 0 else 22
@@ -109,7 +110,7 @@ def chip(scene: Scene, action: Action, glyph: Glyph, x: float, y: float, width: 
 
 
 def said_words(content: str) -> Glyph:
-    return icons.words(content, 17, "")
+    return glyphs.words(content, 17, "")
 
 
 def end_chip(scene: Scene, action: Action) -> Glyph:
@@ -134,7 +135,7 @@ def walk_chip(scene: Scene, action: Action) -> Glyph:
 
 
 def number(n: int) -> Glyph:
-    return icons.words(theme.whole(n), 18, "sign" if n else "sign faint")
+    return glyphs.words(theme.whole(n), 18, "sign" if n else "sign faint")
 
 
 def gain_chip(scene: Scene, action: Action) -> Glyph:
@@ -144,7 +145,7 @@ def gain_chip(scene: Scene, action: Action) -> Glyph:
 
 
 def pay_chip(scene: Scene, action: Action) -> Glyph:
-    """So many coins of each column."""
+    """How many coins of each column are paid."""
     counts = (action.a, action.b, PRICE - action.a - action.b)
     return row([row([number(n), coin(None)], 3) for n in counts], 10)
 
@@ -187,7 +188,7 @@ SHEET_X, SHEET, SHEET_W = LEFT, 50, 884
 def score_sheet(scene: Scene) -> str:
     """The final scoring line by line, where the display was; the arrested and the winners are named."""
     view, t = scene.view, scene.t
-    rows = sentences.sheet(view, t)
+    rows = sheet(view, t)
     step = (SHEET_W - 300) / view.players
     high = min(30, 400 / max(1, len(rows)))
     head = theme.head(LEFT, 30, SHEET_W, t("Final scoring"))

@@ -16,7 +16,7 @@ from stellwerk.games.first_class.picture.cards import (
     card_label,
     game_end_face,
 )
-from stellwerk.games.first_class.picture.icons import frame_box
+from stellwerk.games.first_class.picture.glyphs import frame_box
 from stellwerk.games.first_class.picture.scene import at
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme

@@ -13,7 +13,7 @@ from stellwerk.games.first_class.picture.cards import (
     card_label,
     game_end_face,
 )
-from stellwerk.games.first_class.picture.icons import centred, frame_box, icon, points, row
+from stellwerk.games.first_class.picture.glyphs import centred, frame_box, icon, points, row
 from stellwerk.games.first_class.picture.scene import LEFT, RIGHT, RIGHT_W, Scene, at, offered, part, ring
 from stellwerk.games.first_class.picture.train import tile_face
 from stellwerk.games.first_class.rules.actions import BUY, DECLINE, DRAFT, GAME_END, START_TILE, TAKE
@@ -115,7 +115,7 @@ def place_number(i: int, y: float) -> str:
 
 
 def counters(scene: Scene) -> str:
-    """By row: how many cards are gone, of so many that clear it (FC-4.10)."""
+    """By row: how many cards are gone, of the number that clears it (FC-4.10)."""
     view = scene.view
     return "".join(counter(scene, r, n) for r, n in enumerate(view.gone))
 

@@ -8,7 +8,7 @@ from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import LADDER, Need
 from stellwerk.games.first_class.picture.cards import CARD_H, CARD_W, END_H, END_W, card_face, game_end_face
 from stellwerk.games.first_class.picture.display import pips
-from stellwerk.games.first_class.picture.icons import (
+from stellwerk.games.first_class.picture.glyphs import (
     Glyph,
     boxed,
     coin,
@@ -25,7 +25,7 @@ from stellwerk.games.first_class.picture.others import MEANING, counted
 from stellwerk.games.first_class.picture.route import LOCOMOTIVE
 from stellwerk.games.first_class.picture.scene import SEATS, at, ring
 from stellwerk.games.first_class.picture.train import conductor, mechanic, switch_glyph, tile_face
-from stellwerk.games.first_class.text.sentences import seat_name
+from stellwerk.games.first_class.text.names import seat_name
 from stellwerk.kit import theme
 
 Entry = tuple[float, float, str, str]  # width, height, the drawing from its upper left corner, and words

@@ -5,9 +5,9 @@ from typing import Final
 
 from stellwerk.core.records import Action
 from stellwerk.games.first_class.deck.data import MURDERER, SCORING_KINDS
-from stellwerk.games.first_class.picture import icons
+from stellwerk.games.first_class.picture import glyphs
 from stellwerk.games.first_class.picture.cards import card_label
-from stellwerk.games.first_class.picture.icons import Glyph, centred, frame_box, icon, points, row, symbol
+from stellwerk.games.first_class.picture.glyphs import Glyph, centred, frame_box, icon, points, row, symbol
 from stellwerk.games.first_class.picture.route import route
 from stellwerk.games.first_class.picture.scene import BOARDS, BOTTOM, LEFT, Scene, acting, offered, part
 from stellwerk.games.first_class.picture.train import Yard, mine, trains, yard
@@ -24,7 +24,7 @@ from stellwerk.games.first_class.rules.at_once import is_left
 from stellwerk.games.first_class.rules.contracts import is_met
 from stellwerk.games.first_class.rules.scoring import base_cards, fingerprints
 from stellwerk.games.first_class.rules.trains import COLUMNS
-from stellwerk.games.first_class.text import card_text
+from stellwerk.games.first_class.text import card_text, effect_text
 from stellwerk.kit import theme
 
 SIDE, SIDE_W = 1036, 548  # what lies beside the trains
@@ -66,7 +66,7 @@ def heading(scene: Scene, seat: int) -> str:
 
 
 def points_words(scene: Scene, seat: int) -> str:
-    return card_text.points_text(sum(scene.view.sheet[seat]), scene.t)
+    return effect_text.points_text(sum(scene.view.sheet[seat]), scene.t)
 
 
 def signs(scene: Scene, seat: int, x: float, y: float) -> str:
@@ -110,7 +110,7 @@ def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[str]
     third = [(COIN_CHOICE_CAR[0], (zero, up)), (COIN_CHOICE_CAR[1], (zero, down))]
     lists = (
         first,
-        [(COIN_LOCO, (icon("locomotive", 0.95), icons.chevrons(1))), *second],
+        [(COIN_LOCO, (icon("locomotive", 0.95), glyphs.chevrons(1))), *second],
         [(None, (symbol("upgrade"),)), *third],
     )
     buys = [*lists[which], (COIN_POINT[which], (points(1),))]
@@ -147,7 +147,7 @@ def kind_row(scene: Scene, seat: int, kind: str, y: float) -> str:
     sign = theme.use(f"i-{kind}", TABLE + 14, y - 3, 0.95, "plain")
     count = theme.text(TABLE + 58, y + 4, f"{n}", "sign end bold", 20)
     step = min(28, 104 / max(1, len(values)))
-    hexes = "".join(icons.hexagon(TABLE + 94.5 + step * i, y - 3, value) for i, value in enumerate(values))
+    hexes = "".join(glyphs.hexagon(TABLE + 94.5 + step * i, y - 3, value) for i, value in enumerate(values))
     times = theme.text(TABLE + 64, y + 3, "×", "sign", 16)
     total = theme.text(SIDE + SIDE_W, y + 4, theme.whole(n * sum(values)), "sign end bold", 20)
     return sign + count + times + hexes + total + theme.rule(TABLE, y + 14, SIDE + SIDE_W, y + 14)
@@ -209,7 +209,7 @@ def slip(scene: Scene, seat: int, card: int, x: float, y: float, width: float, h
     action = offered(scene, CONTRACT[card]) if mine(scene, seat) else None
     half = width * 0.5
     body = theme.rect(x, y, width, height, "slip kept" if met else "slip", 5)
-    body += centred(icons.need_glyph(printed.need), x + 6, y + 3, half - 24, height - 6, 1.1)
+    body += centred(glyphs.need_glyph(printed.need), x + 6, y + 3, half - 24, height - 6, 1.1)
     sign = theme.use("i-tick" if met else "i-arrow", x + half - 6, y + height / 2, 0.9)
     body += sign + frame_box(printed.bonus, x + half + 8, y + 6, half - 14, height - 12, 1.15)
     if action:
@@ -245,6 +245,6 @@ def bonuses(scene: Scene, seat: int) -> str:
     pending = scene.view.bonuses[seat]
     if not pending:
         return theme.group(f"bonuses-{seat}", "")
-    words = icons.words(scene.t("Bonuses waiting:"), 16, "")
-    glyphs = [words, *(icons.bonus_glyph(bonus) for bonus in pending)]
-    return theme.group(f"bonuses-{seat}", centred(row(glyphs, 8), LEFT + 620, BOARDS - 2, 760, 32, 0.9))
+    words = glyphs.words(scene.t("Bonuses waiting:"), 16, "")
+    waiting = [words, *(glyphs.bonus_glyph(bonus) for bonus in pending)]
+    return theme.group(f"bonuses-{seat}", centred(row(waiting, 8), LEFT + 620, BOARDS - 2, 760, 32, 0.9))

@@ -4,14 +4,14 @@ from typing import Final, NamedTuple
 
 from stellwerk.games.first_class.deck.data import Station
 from stellwerk.games.first_class.picture.cards import card_label
-from stellwerk.games.first_class.picture.icons import frame_box, frame_glyph, points
+from stellwerk.games.first_class.picture.glyphs import frame_box, frame_glyph, points
 from stellwerk.games.first_class.picture.scene import Scene, at, offered, part, ring
 from stellwerk.games.first_class.picture.train import mine
 from stellwerk.games.first_class.rules import trains
 from stellwerk.games.first_class.rules.actions import LOCO, POSTCARD, STATION
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.scoring_phase import is_used
-from stellwerk.games.first_class.text import card_text
+from stellwerk.games.first_class.text import effect_text
 from stellwerk.kit import theme
 
 BOX: Final = 34  # the height of a bonus station
@@ -100,7 +100,7 @@ def one_stop(scene: Scene, seat: int, i: int, stop: Stop) -> str:
         )
     if action:
         body += ring(stop.x, -BOX / 2, stop.width, BOX) + (steps(middle, i + 1 - here) if action.op == "loco" else "")
-    return part(scene, f"station-{seat}-{i}", body, "", action, card_text.station_text(stop.station, scene.t))
+    return part(scene, f"station-{seat}-{i}", body, "", action, effect_text.station_text(stop.station, scene.t))
 
 
 def drawn(stop: Stop) -> str:

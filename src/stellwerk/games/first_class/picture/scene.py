@@ -2,11 +2,12 @@
 
 from typing import Final, NamedTuple
 
+from stellwerk.core.game import Who
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.deck.verbs import LADDER
 from stellwerk.games.first_class.rules.state import State
-from stellwerk.games.first_class.text import sentences
+from stellwerk.games.first_class.text import actions
 from stellwerk.kit import theme
 
 LEFT: Final = 16  # the left edge of everything
@@ -33,7 +34,7 @@ class Scene(NamedTuple):
     view: State
     seat: int | None
     decision: Decision | None
-    who: sentences.Who
+    who: Who
     t: Words
     picks: dict[Action, int]
 
@@ -47,7 +48,7 @@ def part(scene: Scene, name: str, body: str, css: str, action: Action | None, la
 
 def said(scene: Scene, action: Action) -> str:
     assert scene.decision is not None
-    return sentences.say_action(scene.view, scene.decision, action, scene.t)
+    return actions.say_action(scene.view, scene.decision, action, scene.t)
 
 
 def offered(scene: Scene, *actions: Action) -> Action | None:

@@ -3,9 +3,9 @@
 from typing import Final, NamedTuple
 
 from stellwerk.core.records import Action
-from stellwerk.games.first_class.picture import icons
+from stellwerk.games.first_class.picture import glyphs, icons
 from stellwerk.games.first_class.picture.cards import card_label
-from stellwerk.games.first_class.picture.icons import (
+from stellwerk.games.first_class.picture.glyphs import (
     Glyph,
     centred,
     frame_box,
@@ -142,7 +142,7 @@ def badge_disc() -> str:
 
 
 def coin_badge() -> str:
-    return icons.coin(1).draw(-11)
+    return glyphs.coin(1).draw(-11)
 
 
 def mine(scene: Scene, seat: int) -> bool:
@@ -197,7 +197,7 @@ def tucked(scene: Scene, seat: int, side: int, land: Yard, y: float, i: int) -> 
     x, wide, high = place(land, position_of(i)) + 3, land.pitch - 12, land.tuck - 4
     printed = scene.view.box.cards[card]
     if printed.kind == "celebrity":
-        glyph, css = row([icon("celebrity", 0.8), icons.words("× 2", 15)], 6), "slip kept"
+        glyph, css = row([icon("celebrity", 0.8), glyphs.words("× 2", 15)], 6), "slip kept"
     else:
         parts = printed.passenger if side == UPPER else printed.baggage
         sign = icon("passenger" if side == UPPER else "baggage", 0.85)
@@ -257,7 +257,7 @@ def gap_card(scene: Scene, seat: int, slot: int, x: float, y: float, wide: float
 
 
 def switch_glyph(value: int, upper: int, lower: int) -> Glyph:
-    least = row([icons.words("≥", 16), value_car(value)], 2)
+    least = row([glyphs.words("≥", 16), value_car(value)], 2)
     return row([row([icon("up"), points(upper)], 3), least, row([points(lower), icon("down")], 3)], 7)
 
 
@@ -266,7 +266,7 @@ def mechanic(value: int, done: tuple[bool, bool]) -> Glyph:
     sides = [
         row([icon(way), icon("tick", 0.8)], 1) for way, is_done in zip(("up", "down"), done, strict=True) if is_done
     ]
-    least = row([icons.words("≥", 16), value_car(value)], 2)
+    least = row([glyphs.words("≥", 16), value_car(value)], 2)
     return row([icon("mechanic"), least, used(28, "i-step"), *sides], 5)
 
 

@@ -1,5 +1,7 @@
 """The rules of First Class. Every effect with its rule: what it offers and what it does."""
 
+from typing import Final
+
 from stellwerk.core.machine import ANY_ORDER
 from stellwerk.core.records import Rule
 from stellwerk.games.first_class.rules import (
@@ -18,7 +20,7 @@ from stellwerk.games.first_class.rules import (
 )
 from stellwerk.games.first_class.rules.state import State
 
-RULES: dict[str, Rule[State]] = {
+RULES: Final[dict[str, Rule[State]]] = {
     # the course of the game
     "draft": Rule(game_end.do_draft, game_end.offer_draft, reveals=True, public=game_end.hide_draft),
     "open-game-end": Rule(game_end.do_open_game_end, reveals=True),

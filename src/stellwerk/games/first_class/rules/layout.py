@@ -3,7 +3,8 @@
 from typing import Final, NewType
 
 SEATS: Final = 4
-UPPER, LOWER = 0, 1  # the sides of a player board, each with a train
+UPPER: Final = 0  # the sides of a player board, each with a train
+LOWER: Final = 1
 SIDES: Final = (UPPER, LOWER)
 
 CARS: Final = 8  # of a complete train (FC-1.11)

@@ -1,7 +1,7 @@
 """Everything on the table of First Class, as plain data."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
 from stellwerk.core.records import Effect, Frame
 from stellwerk.core.secrets import no_chance, own, partly, public, secret
@@ -11,8 +11,18 @@ from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import ENGINE, MAIL, Train, car_at
 
 # The lines of the score sheet.
-STATIONS, CONSTANTINOPLE, COINS_SPENT, PRINTED, BAGGAGE, TRAINS, SWITCHES = 0, 1, 2, 3, 4, 5, 8
-COINS_LEFT, GAME_END, EVIDENCE, MURDERER, LINES = 9, 10, 13, 14, 15  # trains and Game End have three lines each
+STATIONS: Final = 0
+CONSTANTINOPLE: Final = 1
+COINS_SPENT: Final = 2
+PRINTED: Final = 3
+BAGGAGE: Final = 4
+TRAINS: Final = 5  # three lines, one for each scoring phase
+SWITCHES: Final = 8
+COINS_LEFT: Final = 9
+GAME_END: Final = 10  # three lines, one for each kind
+EVIDENCE: Final = 13
+MURDERER: Final = 14
+LINES: Final = 15
 
 
 @dataclass(slots=True)

@@ -2,7 +2,17 @@
 
 from stellwerk.core.game import Text
 from stellwerk.core.words import Words
-from stellwerk.games.first_class.text import board, catalogue, help, sentences, why_not
+from stellwerk.games.first_class.text import (
+    actions,
+    board,
+    catalogue,
+    events,
+    help,
+    names,
+    questions,
+    score_sheet,
+    why_not,
+)
 
 
 def pitch(t: Words) -> str:
@@ -14,13 +24,13 @@ def facts(t: Words) -> str:
 
 
 TEXT = Text(
-    seat_name=sentences.seat_name,
-    question=sentences.question,
-    say_action=sentences.say_action,
+    seat_name=names.seat_name,
+    question=questions.question,
+    say_action=actions.say_action,
     why_not=why_not.why_not,
-    say_event=sentences.say_event,
+    say_event=events.say_event,
     board=board.board,
-    sheet=sentences.sheet,
+    sheet=score_sheet.sheet,
     catalogue=catalogue.catalogue,
     summary=catalogue.summary,
     pitch=pitch,

@@ -5,17 +5,8 @@ from typing import Final
 
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import SOURCES, Box, Card, GameEnd, MailCar, Tile, Token
-from stellwerk.games.first_class.text.card_text import (
-    card_text,
-    card_title,
-    frame_text,
-    game_end_text,
-    mail_car_text,
-    points_text,
-    sentence,
-    station_text,
-    tile_text,
-)
+from stellwerk.games.first_class.text.card_text import card_text, card_title, game_end_text, mail_car_text, tile_text
+from stellwerk.games.first_class.text.effect_text import frame_text, points_text, sentence, station_text
 
 Line = tuple[str, ...]
 Printed = Sequence[Card | GameEnd | MailCar | Tile]

@@ -1,8 +1,8 @@
 """What happened in First Class, in sentences generated from events."""
 
-from collections.abc import Callable
 from typing import Final
 
+from stellwerk.core.game import Who
 from stellwerk.core.records import Event
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import Box
@@ -11,19 +11,8 @@ from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import position_of
 from stellwerk.games.first_class.rules.payloads import amount_of, card_of, value_result
-from stellwerk.games.first_class.text.card_text import (
-    a_card,
-    card_face,
-    card_title,
-    coins_text,
-    frame_text,
-    game_end_name,
-    need_text,
-    payment,
-    points_text,
-)
-
-Who = Callable[[int], str]
+from stellwerk.games.first_class.text.card_text import a_card, card_face, card_title, game_end_name, payment
+from stellwerk.games.first_class.text.effect_text import coins_text, frame_text, need_text, points_text
 
 # Sentences for the upper and for the lower train.
 WALKS: Final = (

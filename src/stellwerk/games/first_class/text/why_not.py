@@ -2,38 +2,24 @@
 
 from typing import Final
 
+from stellwerk.core.game import Who
 from stellwerk.core.records import Action, Decision, Effect
-from stellwerk.core.words import Words, mark, mark_plural
-from stellwerk.games.first_class.deck.verbs import SPECIFIC
-from stellwerk.games.first_class.rules import (
-    at_once,
-    bonuses,
-    cards,
-    coins,
-    contracts,
-    frames,
-    gap,
-    payloads,
-    postcards,
-    trains,
-    tucked,
-)
+from stellwerk.core.words import Words, mark
+from stellwerk.games.first_class.rules import bonuses, cards, coins, contracts, gap, payloads, trains
 from stellwerk.games.first_class.rules.actions import PRICE
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.layout import (
-    Train,
-    both,
-    car_at,
-    place_of,
-    position_of,
-    row_of,
-    side_of,
-    train_of,
-)
-from stellwerk.games.first_class.rules.payloads import amount_of, card_of
+from stellwerk.games.first_class.rules.layout import car_at, place_of, row_of, side_of
 from stellwerk.games.first_class.rules.scoring_phase import is_used
 from stellwerk.games.first_class.rules.state import State, value_at
-from stellwerk.games.first_class.text.sentences import Who, frame_text, need_text, question
+from stellwerk.games.first_class.text.effect_text import need_text
+from stellwerk.games.first_class.text.questions import question
+from stellwerk.games.first_class.text.why_not_frame import (
+    why_not_coin,
+    why_not_open_card,
+    why_not_part,
+    why_not_upgraded,
+)
+from stellwerk.games.first_class.text.why_not_placing import why_not_placed
 
 MAIN: Final = ("take", "decline", "start-tile")
 SPENDING: Final = (*coins.COLUMN, "coin-point", "buy", "contract")
@@ -62,48 +48,10 @@ FIRST: Final = {  # by effect: what has to be done before anything else
     "gap": mark("FC-RM.2: place the card you have taken first."),
     "draft": mark("FC-2.8: the Game End cards are drafted first."),
 }
-
-# Sentences for the upper and for the lower train.
-COMPLETE: Final = (
-    mark("FC-5.3: the upper train is complete."),
-    mark("FC-5.3: the lower train is complete."),
-)
-COIN_COMPLETE: Final = (
-    mark("FC-13.12: the upper train is complete, so that the coin would change nothing."),
-    mark("FC-13.12: the lower train is complete, so that the coin would change nothing."),
-)
-NO_CAR: Final = (
-    mark("FC-5.2: the upper train has no car on position {position} yet."),
-    mark("FC-5.2: the lower train has no car on position {position} yet."),
-)
 NO_REPAIR: Final = (
     mark("FC-RE.6: the upper train has no car to upgrade on position {position}."),
     mark("FC-RE.6: the lower train has no car to upgrade on position {position}."),
 )
-ROOM: Final = (
-    mark_plural(
-        "FC-6.5: the upper conductor has only {n} step to the end of his train.",
-        "FC-6.5: the upper conductor has only {n} steps to the end of his train.",
-    ),
-    mark_plural(
-        "FC-6.5: the lower conductor has only {n} step to the end of his train.",
-        "FC-6.5: the lower conductor has only {n} steps to the end of his train.",
-    ),
-)
-COIN_ROOM: Final = (
-    mark("FC-13.12: the upper conductor stands on the last card of his train."),
-    mark("FC-13.12: the lower conductor stands on the last card of his train."),
-)
-NO_FREE_CAR: Final = {
-    "celebrity": (
-        mark("FC-B.2: the upper train has no free car."),
-        mark("FC-B.2: the lower train has no free car."),
-    ),
-    "passenger": (
-        mark("FC-D.4: the upper train has no free car for a passenger."),
-        mark("FC-D.4: the lower train has no free car for baggage."),
-    ),
-}
 
 
 def why_not(view: State, decision: Decision, action: Action, who: Who, t: Words) -> str:
@@ -271,184 +219,9 @@ def why_not_contract(view: State, seat: int, card: int, t: Words) -> str:
     return t("FC-8.2: the contract asks for {need}.", need=need_text(view.box.cards[card].need, t))
 
 
-# Coins
-
-
-def why_not_coin(view: State, seat: int, action: Action, t: Words) -> str:
-    """FC-13.7: first the coin, then what it would do (FC-13.12)."""
-    column = action.a if action.op == "coin-point" else coins.COLUMN[action.op]
-    if not view.coins[seat][column]:
-        return t("FC-13.7: you have no coin in column {column}.", column=column + 1)
-    match action.op:
-        case "coin-car" | "coin-choice-car":
-            return "" if trains.can_lengthen(view, train_of(seat, action.a)) else t(COIN_COMPLETE[action.a])
-        case "coin-conductor":
-            return "" if trains.room(view, train_of(seat, action.a)) else t(COIN_ROOM[action.a])
-        case "coin-loco":
-            return "" if trains.ahead(view, seat) else t("FC-13.12: the locomotive stands at the end of the route.")
-        case "coin-upgrade":
-            return why_not_upgraded(view, train_of(seat, action.a), action.b, t)
-    return ""
-
-
 def why_not_four(view: State, seat: int, t: Words) -> str:
     """FC-10.2."""
     held = sum(view.coins[seat])
     if held >= PRICE:
         return ""
     return t("FC-10.2: a Game End card costs {price} coins and you have {held}.", price=PRICE, held=held)
-
-
-def why_not_open_card(view: State, card: int, t: Words) -> str:
-    """FC-10.1, FC-10.6: only a Game End card that lies open."""
-    if not view.game_end_open:
-        return t("FC-10.6: no Game End card lies open.")
-    return "" if card in view.game_end_open else t("FC-10.1: this Game End card does not lie open.")
-
-
-def why_not_pay(view: State, seat: int, action: Action, t: Words) -> str:
-    """FC-13.8."""
-    column = coins.lacking(view.coins[seat], action)
-    if column == NONE:
-        return ""
-    held = view.coins[seat][column]
-    return t.plural(
-        "FC-13.8: you have only {n} coin in column {column}.",
-        "FC-13.8: you have only {n} coins in column {column}.",
-        held,
-        column=column + 1,
-    )
-
-
-# Parts of a frame
-
-
-def why_not_part(view: State, seat: int, effect: Effect, action: Action, t: Words) -> str:
-    """First whether the frame has such a part at all (FC-14.1), then whether it allows this."""
-    given = [choice for part in effect.of for choice in frames.choices(part) if frames.gives(choice, action.op)]
-    if action.op == "done":
-        return ""
-    if not given:
-        return t("FC-14.1: the frame gives only: {parts}.", parts=frame_text(effect.of, t))
-    match action.op:
-        case "car":
-            return "" if trains.can_lengthen(view, train_of(seat, action.a)) else t(COMPLETE[action.a])
-        case "upgrade":
-            return why_not_upgrade(view, train_of(seat, action.a), action.b, given, t)
-        case "loco":
-            return why_not_drive(view, seat, action, given, t)
-        case "both" | "conductor":
-            return why_not_walk(view, seat, action, given, t)
-        case "game-end":
-            return why_not_open_card(view, action.a, t)
-    return ""
-
-
-def why_not_upgrade(view: State, train: Train, car: int, given: list[Effect], t: Words) -> str:
-    """FC-5.4: the symbols; then the car itself."""
-    cars, symbols = view.cars[train], [part for part in given if part.op in SPECIFIC]
-    wrong = len(symbols) == len(given) and car < len(cars) and cars[car] not in {SPECIFIC[p.op] for p in symbols}
-    if wrong and cars[car] != trains.TOP:
-        return t(
-            "FC-5.4: the car is a {value}, and the frame gives only: {parts}.",
-            value=cars[car],
-            parts=frame_text(tuple(symbols), t),
-        )
-    return why_not_upgraded(view, train, car, t)
-
-
-def why_not_upgraded(view: State, train: Train, car: int, t: Words) -> str:
-    """FC-5.6, FC-5.13."""
-    cars = view.cars[train]
-    if car >= len(cars):
-        return t(NO_CAR[side_of(train)], position=position_of(car))
-    if car in trains.targets(cars):
-        return ""
-    if cars[car] == trains.TOP:
-        return t("FC-5.13: a car of value 12 cannot be upgraded.")
-    return t("FC-5.6: the car to its left is also a {value}.", value=cars[car])
-
-
-def why_not_drive(view: State, seat: int, action: Action, given: list[Effect], t: Words) -> str:
-    """FC-7.1, FC-7.2."""
-    most, ahead = max(amount_of(part) for part in given), trains.ahead(view, seat)
-    if not ahead:
-        return t("FC-7.2: the locomotive stands at the end of the route.")
-    if frames.steps(action) > most:
-        return t.plural(
-            "FC-7.1: the symbol moves the locomotive {n} station at most.",
-            "FC-7.1: the symbol moves the locomotive {n} stations at most.",
-            most,
-        )
-    if action.a > ahead:
-        return t.plural(
-            "FC-7.2: only {n} station lies ahead of the locomotive.",
-            "FC-7.2: only {n} stations lie ahead of the locomotive.",
-            ahead,
-        )
-    return ""
-
-
-def why_not_walk(view: State, seat: int, action: Action, given: list[Effect], t: Words) -> str:
-    """FC-6.3 to FC-6.5: the steps of the symbol, then the ends of the trains."""
-    most = max(amount_of(part) for part in given)
-    if frames.steps(action) > most and action.op == "both":
-        return t.plural(
-            "FC-6.3: the symbol moves each conductor {n} step at most.",
-            "FC-6.3: the symbol moves each conductor {n} steps at most.",
-            most,
-        )
-    if frames.steps(action) > most:
-        return t.plural("FC-6.4: the symbol gives {n} step in all.", "FC-6.4: the symbol gives {n} steps in all.", most)
-    for side, (train, steps) in enumerate(zip(both(seat), (action.a, action.b), strict=True)):
-        room = trains.room(view, train)
-        if steps > room:
-            return t.plural(*ROOM[side], room)
-    return ""
-
-
-# Single choices
-
-
-def why_not_placed(view: State, seat: int, effect: Effect, action: Action, t: Words) -> str:
-    match effect.op:
-        case "draft":
-            there = action.a in view.passing
-            return "" if there else t("FC-2.9: this card is not among those handed to you.")
-        case "any_order":
-            return why_not_next(effect, action.a, t)
-        case "buy":
-            return why_not_pay(view, seat, action, t)
-        case "mail":
-            left = at_once.is_left(view, seat, action.a)
-            return "" if left else t("FC-11.2: this mail car lies in one of your trains already.")
-        case "tuck":
-            free = tucked.has_free_car(view, train_of(seat, action.a))
-            return "" if free else t(NO_FREE_CAR[view.box.kinds[card_of(effect)]][action.a])
-        case "postcard":
-            return why_not_postcard(view, seat, action.a, t)
-    return why_not_slot(view, seat, action.a, t)
-
-
-def why_not_next(effect: Effect, number: int, t: Words) -> str:
-    """FC-14.10."""
-    if number >= len(effect.of):
-        return t("FC-14.10: only {n} parts of the card are left.", n=len(effect.of))
-    return t("FC-14.10: an equal part comes before it.") if effect.of[number] in effect.of[:number] else ""
-
-
-def why_not_postcard(view: State, seat: int, number: int, t: Words) -> str:
-    """FC-B.7."""
-    if number in postcards.free_route_cards(view, seat):
-        return ""
-    if number < len(view.route[seat]):
-        return t("FC-B.7: route card {number} has a postcard already.", number=number + 1)
-    return t.plural(
-        "FC-B.7: you have only {n} route card.", "FC-B.7: you have only {n} route cards.", len(view.route[seat])
-    )
-
-
-def why_not_slot(view: State, seat: int, slot: int, t: Words) -> str:
-    """FC-E.2."""
-    following = gap.open_slots(view, seat)
-    return "" if slot < following else t("FC-E.2: the next empty slot is slot {slot}.", slot=following)

@@ -1,15 +1,13 @@
-"""First Class in sentences, generated from actions and events."""
+"""The answers of a player of First Class, in sentences."""
 
 from typing import Final
 
-from stellwerk.core.game import Row
 from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import NEXT
-from stellwerk.games.first_class.rules import payloads, scoring, state, trains
+from stellwerk.games.first_class.rules import trains
 from stellwerk.games.first_class.rules.gap import repaired
-from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import (
     UPPER,
     Train,
@@ -23,53 +21,18 @@ from stellwerk.games.first_class.rules.layout import (
     side_of,
     train_of,
 )
-from stellwerk.games.first_class.rules.payloads import BEFORE, again_of, card_of, phase_of, stage_of
+from stellwerk.games.first_class.rules.payloads import again_of, card_of
 from stellwerk.games.first_class.rules.state import State
-from stellwerk.games.first_class.text.card_text import (
-    card_face,
-    card_source,
-    card_text,
-    card_title,
+from stellwerk.games.first_class.text.card_text import card_face, card_title, game_end_counts, game_end_name, payment
+from stellwerk.games.first_class.text.effect_text import (
     effect_text,
     frame_text,
-    game_end_counts,
-    game_end_name,
-    game_end_text,
-    mail_car_text,
     need_text,
-    payment,
     points_text,
     sentence,
     station_text,
-    tile_text,
 )
-from stellwerk.games.first_class.text.events import Who, say_event
-
-__all__ = [
-    "Who",
-    "bonus_text",
-    "card_face",
-    "card_source",
-    "card_text",
-    "card_title",
-    "effect_text",
-    "frame_text",
-    "game_end_name",
-    "game_end_text",
-    "mail_car_text",
-    "need_text",
-    "question",
-    "say_action",
-    "say_event",
-    "seat_name",
-    "sheet",
-    "slot_text",
-    "source_text",
-    "station_text",
-    "tile_text",
-]
-
-SEATS: Final = (mark("Blue"), mark("Yellow"), mark("Green"), mark("Red"))
+from stellwerk.games.first_class.text.questions import bonus_text
 
 # Sentences for the upper and for the lower train.
 CAR: Final = (
@@ -104,122 +67,6 @@ PASSENGER: Final = (
     mark("Upper train: a passenger under the {value} on position {position}, on boarding {bonus}."),
     mark("Lower train: baggage under the {value} on position {position}, when loaded {bonus}."),
 )
-MECHANIC: Final = (
-    mark("Mechanic: upgrade on position {position} of the upper train"),
-    mark("Mechanic: upgrade on position {position} of the lower train"),
-)
-TUCKED: Final = (mark("Passenger on position {position}"), mark("Baggage on position {position}"))
-
-
-def seat_name(seat: int, t: Words) -> str:
-    return t(SEATS[seat])
-
-
-# Questions
-
-
-def question(view: State, decision: Decision, t: Words) -> str:
-    effect, box = decision.effect, view.box
-    match effect.op:
-        case "draft":
-            return t("Choose the Game End card to keep; a drafted card never gives its bonus.")
-        case "turn":
-            return turn_question(view, decision, t)
-        case "scoring":
-            return scoring_question(decision, t)
-        case "out-of-turn":
-            return t("Use your bonuses now, in the order you like; what is left is lost.")
-        case "any_order":
-            return t("Choose which part of the card comes next.")
-        case "frame":
-            source = source_text(view, decision.seat, effect, t)
-            return t("{source}: {parts}.", source=source, parts=frame_text(effect.of, t))
-        case "buy":
-            name = game_end_name(box, payloads.game_end_of(effect), t)
-            return t("Game End card {card}: choose the four coins to pay.", card=name)
-    return placing_question(view, effect, t)
-
-
-def placing_question(view: State, effect: Effect, t: Words) -> str:
-    match effect.op:
-        case "mail":
-            if payloads.side_of_train(effect) == UPPER:
-                return t("The upper train has its fifth car: choose the mail car behind it.")
-            return t("The lower train has its fifth car: choose the mail car behind it.")
-        case "tuck":
-            if view.box.kinds[card_of(effect)] == "celebrity":
-                return t("Choose the train for the celebrity.")
-            return t("Choose: a passenger in the upper train or baggage in the lower train.")
-        case "postcard":
-            return t("Choose the route card for the postcard.")
-        case "gap":
-            title = card_title(view.box, card_of(effect), t)
-            return t("{card}: choose the next empty slot of the gap, or cover a card there.", card=title)
-    raise AssertionError(effect)
-
-
-def turn_question(view: State, decision: Decision, t: Words) -> str:
-    if stage_of(decision.effect) == BEFORE:
-        if view.tile_holder == NONE:
-            return t("Your turn: take a card or the start player tile.")
-        return t("Your turn: take a card.")
-    if view.bonuses[decision.seat]:
-        return t("Your turn: use your bonuses or spend coins, then end it. Bonuses that are left are lost.")
-    return t("Your turn: end it, or spend coins first.")
-
-
-def scoring_question(decision: Decision, t: Words) -> str:
-    phase, again = phase_of(decision.effect), again_of(decision.effect)
-    if again != NONE:
-        return t(
-            "Scoring phase {phase}: the postcard lets you use station {station} again.", phase=phase, station=again + 1
-        )
-    if any(option.op == "station" for option in decision.options):
-        return t("Scoring phase {phase}: use your bonus stations, then finish.", phase=phase)
-    return t("Scoring phase {phase}: spend coins if you like, then finish.", phase=phase)
-
-
-def source_text(view: State, seat: int, effect: Effect, t: Words) -> str:
-    """Where a frame comes from."""
-    which = payloads.number_of(effect)
-    match payloads.source_of(effect):
-        case payloads.CARD:
-            return card_title(view.box, which, t)
-        case payloads.DECLINED:
-            return t("Declined card")
-        case payloads.MAIL_CAR:
-            return t("Mail car")
-        case payloads.TILE:
-            return t("Locomotive tile {value}", value=view.box.tiles[which].value)
-        case payloads.GAME_END_CARD:
-            return t("Game End card {card}", card=game_end_name(view.box, which, t))
-        case payloads.STATION:
-            return t("Station {station}", station=which + 1)
-        case payloads.START_TILE:
-            return t("Start player tile")
-        case payloads.CONTRACT:
-            return t("Contract")
-        case payloads.BOARDING:
-            return t("Boarding passengers")
-    return tucked_text(view, seat, which, t)
-
-
-def tucked_text(view: State, seat: int, card: int, t: Words) -> str:
-    """A passenger or baggage by its place, since several may bring the same."""
-    for side, train in enumerate(both(seat)):
-        if card in view.tucked[train]:
-            return t(TUCKED[side], position=position_of(view.tucked[train].index(card)))
-    return card_title(view.box, card, t)
-
-
-def bonus_text(view: State, seat: int, bonus: Effect, t: Words) -> str:
-    """A pending bonus, with where it comes from."""
-    if bonus.op == "mechanic":
-        return t(MECHANIC[payloads.mechanic_side(bonus)], position=payloads.mechanic_position(bonus))
-    return t("{source}: {parts}", source=source_text(view, seat, bonus, t), parts=frame_text(bonus.of, t))
-
-
-# Actions
 
 
 def say_action(view: State, decision: Decision, action: Action, t: Words) -> str:
@@ -421,29 +268,3 @@ def say_coin(view: State, seat: int, action: Action, t: Words) -> str:
     goal = view.locomotive[seat] + 1
     reached = station_text(trains.stations(view, seat)[goal - 1], t)
     return t("Spend a coin of column 2: locomotive to station {goal} ({reached}).", goal=goal, reached=reached)
-
-
-# The score sheet
-
-
-def sheet(view: State, t: Words) -> list[Row]:
-    """Line by line, without those of modules that are not in play."""
-    lines = [
-        (state.STATIONS, "", t("Stations")),
-        (state.CONSTANTINOPLE, "", t("Constantinople")),
-        (state.COINS_SPENT, "", t("Coins spent for points")),
-        (state.PRINTED, "", t("Cards and contracts")),
-        (state.BAGGAGE, "D", t("Baggage")),
-        (state.TRAINS, "", t("Trains, first scoring")),
-        (state.TRAINS + 1, "", t("Trains, second scoring")),
-        (state.TRAINS + 2, "", t("Trains, third scoring")),
-        (state.SWITCHES, "E", t("Switches")),
-        (state.COINS_LEFT, "", t("Coins left")),
-        (state.GAME_END, "", t("Game End: car cards")),
-        (state.GAME_END + 1, "", t("Game End: locomotive cards")),
-        (state.GAME_END + 2, "", t("Game End: conductor cards")),
-        (state.EVIDENCE, "C", t("Evidence")),
-        (state.MURDERER, "C", t("Murderer")),
-    ]
-    rows = [Row(title, tuple(s[line] for s in view.sheet)) for line, module, title in lines if module in view.modules]
-    return [*rows, Row(t("Total"), scoring.scores(view))]

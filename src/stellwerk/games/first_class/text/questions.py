@@ -1,0 +1,120 @@
+"""What a player of First Class is asked, and where the frames and bonuses come from."""
+
+from typing import Final
+
+from stellwerk.core.records import Decision, Effect
+from stellwerk.core.words import Words, mark
+from stellwerk.games.first_class.rules import payloads
+from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.layout import UPPER, both, position_of
+from stellwerk.games.first_class.rules.payloads import BEFORE, again_of, card_of, phase_of, stage_of
+from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.text.card_text import card_title, game_end_name
+from stellwerk.games.first_class.text.effect_text import frame_text
+
+MECHANIC: Final = (
+    mark("Mechanic: upgrade on position {position} of the upper train"),
+    mark("Mechanic: upgrade on position {position} of the lower train"),
+)
+TUCKED: Final = (mark("Passenger on position {position}"), mark("Baggage on position {position}"))
+
+
+def question(view: State, decision: Decision, t: Words) -> str:
+    effect, box = decision.effect, view.box
+    match effect.op:
+        case "draft":
+            return t("Choose the Game End card to keep; a drafted card never gives its bonus.")
+        case "turn":
+            return turn_question(view, decision, t)
+        case "scoring":
+            return scoring_question(decision, t)
+        case "out-of-turn":
+            return t("Use your bonuses now, in the order you like; what is left is lost.")
+        case "any_order":
+            return t("Choose which part of the card comes next.")
+        case "frame":
+            source = source_text(view, decision.seat, effect, t)
+            return t("{source}: {parts}.", source=source, parts=frame_text(effect.of, t))
+        case "buy":
+            name = game_end_name(box, payloads.game_end_of(effect), t)
+            return t("Game End card {card}: choose the four coins to pay.", card=name)
+    return placing_question(view, effect, t)
+
+
+def placing_question(view: State, effect: Effect, t: Words) -> str:
+    match effect.op:
+        case "mail":
+            if payloads.side_of_train(effect) == UPPER:
+                return t("The upper train has its fifth car: choose the mail car behind it.")
+            return t("The lower train has its fifth car: choose the mail car behind it.")
+        case "tuck":
+            if view.box.kinds[card_of(effect)] == "celebrity":
+                return t("Choose the train for the celebrity.")
+            return t("Choose: a passenger in the upper train or baggage in the lower train.")
+        case "postcard":
+            return t("Choose the route card for the postcard.")
+        case "gap":
+            title = card_title(view.box, card_of(effect), t)
+            return t("{card}: choose the next empty slot of the gap, or cover a card there.", card=title)
+    raise AssertionError(effect)
+
+
+def turn_question(view: State, decision: Decision, t: Words) -> str:
+    if stage_of(decision.effect) == BEFORE:
+        if view.tile_holder == NONE:
+            return t("Your turn: take a card or the start player tile.")
+        return t("Your turn: take a card.")
+    if view.bonuses[decision.seat]:
+        return t("Your turn: use your bonuses or spend coins, then end it. Bonuses that are left are lost.")
+    return t("Your turn: end it, or spend coins first.")
+
+
+def scoring_question(decision: Decision, t: Words) -> str:
+    phase, again = phase_of(decision.effect), again_of(decision.effect)
+    if again != NONE:
+        return t(
+            "Scoring phase {phase}: the postcard lets you use station {station} again.", phase=phase, station=again + 1
+        )
+    if any(option.op == "station" for option in decision.options):
+        return t("Scoring phase {phase}: use your bonus stations, then finish.", phase=phase)
+    return t("Scoring phase {phase}: spend coins if you like, then finish.", phase=phase)
+
+
+def source_text(view: State, seat: int, effect: Effect, t: Words) -> str:
+    """Where a frame comes from."""
+    which = payloads.number_of(effect)
+    match payloads.source_of(effect):
+        case payloads.CARD:
+            return card_title(view.box, which, t)
+        case payloads.DECLINED:
+            return t("Declined card")
+        case payloads.MAIL_CAR:
+            return t("Mail car")
+        case payloads.TILE:
+            return t("Locomotive tile {value}", value=view.box.tiles[which].value)
+        case payloads.GAME_END_CARD:
+            return t("Game End card {card}", card=game_end_name(view.box, which, t))
+        case payloads.STATION:
+            return t("Station {station}", station=which + 1)
+        case payloads.START_TILE:
+            return t("Start player tile")
+        case payloads.CONTRACT:
+            return t("Contract")
+        case payloads.BOARDING:
+            return t("Boarding passengers")
+    return tucked_text(view, seat, which, t)
+
+
+def tucked_text(view: State, seat: int, card: int, t: Words) -> str:
+    """A passenger or baggage by its place, since several may bring the same."""
+    for side, train in enumerate(both(seat)):
+        if card in view.tucked[train]:
+            return t(TUCKED[side], position=position_of(view.tucked[train].index(card)))
+    return card_title(view.box, card, t)
+
+
+def bonus_text(view: State, seat: int, bonus: Effect, t: Words) -> str:
+    """A pending bonus, with where it comes from."""
+    if bonus.op == "mechanic":
+        return t(MECHANIC[payloads.mechanic_side(bonus)], position=payloads.mechanic_position(bonus))
+    return t("{source}: {parts}", source=source_text(view, seat, bonus, t), parts=frame_text(bonus.of, t))
