@@ -6,7 +6,6 @@ from typing import Any
 from babel.messages import mofile, pofile
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-
 FOLDERS = ("src", "examples/yard/src")
 
 

@@ -1,4 +1,4 @@
-"""The browser's side in figures: page weight, one action told to many, and two hundred tables at once.
+"""The browser's side in figures: page weight, one action sent to many, and two hundred tables at once.
 
 Machines are shared and noisy: what counts are bytes, counts and ratios within one run.
 """
@@ -95,12 +95,12 @@ def shipped(folder: Path, left_out: tuple[str, ...] = ()) -> int:
     return sum(path.stat().st_size for path in files)
 
 
-async def tell_many(game: str, players: int, options: dict[str, str], actions: int = 60) -> None:
+async def send_to_many(game: str, players: int, options: dict[str, str], actions: int = 60) -> None:
     """One action rendered for every seat and the spectators, beside the bare action and one picture."""
     at = a_table(game, players, options)
     at.watchers = [Watcher(str(seat), "en", seat) for seat in range(players)]
     at.watchers += [Watcher("", "en") for _ in range(SPECTATORS)]
-    play, bare, told, sent, sizes = player(at.match), 0.0, 0.0, 0, list[int]()
+    play, bare, shared, sent, sizes = player(at.match), 0.0, 0.0, 0, list[int]()
     broadcast.send_views(at, "")
     for number in range(actions * 3):
         play()
@@ -114,11 +114,11 @@ async def tell_many(game: str, players: int, options: dict[str, str], actions: i
         at.match.svg(None)
         drawn = process_time()
         await broadcast.send_step(at)
-        bare, told = bare + drawn - began, told + process_time() - drawn
+        bare, shared = bare + drawn - began, shared + process_time() - drawn
         texts = [text for watcher in at.watchers for text in watcher.queue]
         sent, sizes = sent + len(texts), sizes + [len(text.encode()) for text in texts[: players + 1]]
     print(
-        f"  {named(game, players, options)}: {sent // actions} messages an action, {told / bare:.1f} times one"
+        f"  {named(game, players, options)}: {sent // actions} messages an action, {shared / bare:.1f} times one"
         f" bare picture; a step has {sum(sizes) // len(sizes):,} bytes in the mean, {max(sizes):,} at most"
     )
 
@@ -140,7 +140,7 @@ async def many_tables() -> None:
 
 
 async def follow(at: Table) -> int:
-    """Watch a table for so many steps; how many were missed."""
+    """Watch a table for a while; how many steps were missed."""
     watcher, gaps = Watcher("", "en"), 0
     async with at.lock:
         broadcast.send_view(at, watcher)
@@ -160,9 +160,9 @@ async def follow(at: Table) -> int:
 
 def main() -> None:
     weigh_pages()
-    print(f"One action told to all seats and {SPECTATORS} spectators")
+    print(f"One action sent to all seats and {SPECTATORS} spectators")
     for game, players, options in FULL[:3]:
-        asyncio.run(tell_many(game, players, options))
+        asyncio.run(send_to_many(game, players, options))
     print("Tables of bots at once")
     asyncio.run(many_tables())
 

@@ -43,7 +43,18 @@ ALLOWED = {  # clock and processes, and why
 FILES = sorted(ROOT.rglob("*.py"))
 GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder / "__init__.py").exists())
 
-FREE_OF_GAMES = ("arena", "bots", "cli", "core", "kit", "laws", "web", "games/__init__.py", "__init__.py", "__main__.py")
+FREE_OF_GAMES = (
+    "arena",
+    "bots",
+    "cli",
+    "core",
+    "kit",
+    "laws",
+    "web",
+    "games/__init__.py",
+    "__init__.py",
+    "__main__.py",
+)
 RULE_WORDS = ("tickets?", "routes?", "locomotives?", "passengers?", "conductors?", "contracts?", "tracks?", "modules")
 PYTHON_MODULES = ("core/game.py",)  # where "modules" means those of Python
 

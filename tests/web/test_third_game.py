@@ -85,7 +85,9 @@ def test_a_table_of_a_game_that_was_removed_is_refused_and_not_listed(
         (tmp_path / path.name).write_bytes(path.read_bytes())
     with running(copy) as server:
         ada.http.base_url = server.address
-        assert f"/t/{table}" not in ada.get("/").text
+        start = ada.get("/")
+        assert start.status_code == 200
+        assert f"/t/{table}" not in start.text
         answer = ada.get(f"/t/{table}")
         assert answer.status_code == 410
         assert "The game of this table is not installed here." in answer.text

@@ -156,9 +156,9 @@ def catch_up(table: Table, watcher: Watcher, v: int | None, seat: int | None) ->
 def resend_steps(table: Table, watcher: Watcher, missed: int) -> None:
     """The steps that a page has missed: of all but the last only the events."""
     seat, language, match = shown_seat(table, watcher), watcher.language, table.match
-    for at in range(len(match.actions) - missed, len(match.actions) - 1):
-        events = render.events(table, seat, language, match.marks[at], match.marks[at + 1])
-        send(watcher, dumps({"is": "step", "v": table.reached[at + 1], "at": at + 1, "events": events}))
+    for done in range(len(match.actions) - missed, len(match.actions) - 1):
+        events = render.events(table, seat, language, match.marks[done], match.marks[done + 1])
+        send(watcher, dumps({"is": "step", "v": table.reached[done + 1], "at": done + 1, "events": events}))
     send(watcher, dumps(render.step(table, seat, language, None)))
     watcher.sent_v = table.v
 

@@ -14,7 +14,7 @@ from stellwerk.web.store import ChatLine, add_line, bots_turn, read_table
 from stellwerk.web.table import NOT_STORED, NotStored, Refused, Stale, Table, fold, locked, play, shown_name, take_back
 
 LONGEST_LINE = 300  # letters
-CHAT_LINES, CHAT_SECONDS = 5, 10  # so many lines in so many seconds
+CHAT_LINES, CHAT_SECONDS = 5, 10  # at most this many lines in this many seconds
 
 
 async def open_table(runtime: Runtime, id: str) -> Table:

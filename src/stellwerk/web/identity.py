@@ -11,7 +11,7 @@ from stellwerk.web.runtime import Runtime, digest, over_limit
 
 DEVICE = "stellwerk"
 YEAR = 365 * 24 * 3600
-TABLES, ADDRESS_TABLES, SECONDS = 10, 60, 60  # so many a device and an address may make in so many seconds
+TABLES, ADDRESS_TABLES, SECONDS = 10, 60, 60  # limits for a device and for an address, in this many seconds
 
 
 def device(request: HTTPConnection) -> str:

@@ -16,7 +16,7 @@ def changes(old: str, new: str) -> dict[str, Change]:
     """By id, parents first, what of the groups changed; the picture itself has no id.
 
     Attributes by name, None where they are gone. Then the children, unless they are the same: numbers stand for
-    children that were there, texts are new. What changed within a child with an id is told under that id.
+    children that were there, texts are new. What changed within a child with an id is noted under that id.
     """
     patch: dict[str, Change] = {}
     if old != new:

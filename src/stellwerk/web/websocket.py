@@ -16,7 +16,7 @@ The messages:
   [{"title","points":[…]}]; "winners": [seats]. Both null before. In the page itself 0 stands for scores as before.
 - The page's own data leave out what its HTML holds already: the log, the chat, and the choices.
 - "pass": seat → svg is the spectator's and there are no choices until {"do":"look","seat":S}. Before it comes the step
-  that led there, as whoever had the device may see it: the page shows that first, until the device is passed.
+  that led there, as the seat that had the device may see it: the page shows that first, until the device is passed.
 - {"is":"rematch","to":"/t/ID"}: somebody has opened the rematch; "rematch" of a view says the same.
 - "thinking": a bot is to decide. "scores": the public running scores. "names": by seat. "chat": the last 30.
 """
@@ -36,7 +36,7 @@ from stellwerk.web.table import NOT_STORED, NotStored, Refused, Stale, Table, en
 
 LONGEST = 4096  # bytes of a message
 SOCKETS = 300  # at one table
-MESSAGES, SECONDS = 300, 10  # so many from one socket in so many seconds
+MESSAGES, SECONDS = 300, 10  # at most this many from one socket in this many seconds
 UNCLEAR = mark("The message could not be understood.")
 
 
