@@ -8,6 +8,7 @@ import pytest
 
 from stellwerk.games import GAMES
 from stellwerk.web import STATIC, page_folder, pages, static_version
+from stellwerk.web.lean import lean
 from tests.mini.yard import YARD
 from tests.web.server import Server, Visitor
 
@@ -57,7 +58,7 @@ def test_what_a_game_ships_is_served_with_its_page(server: Server, game: str, na
     address = pages.game_file(GAMES[game], name)
     assert address is not None
     assert f'href="{address}"' in page
-    assert ada.get(address).content == (page_folder(GAMES[game]) / name).read_bytes()
+    assert ada.get(address).text == lean((page_folder(GAMES[game]) / name).read_text("utf-8"))
     assert ada.get(f"/static/games/{game}/__init__.py").status_code == 404
     assert [other for other in GAMES if other != game and f"/games/{other}/" in page] == []
 
@@ -70,6 +71,19 @@ def test_the_version_changes_with_what_a_folder_holds(tmp_path: Path) -> None:
     before = static_version(tmp_path)
     (tmp_path / "page.css").write_text("#plate { left: 0 }")
     assert static_version(tmp_path) != before
+
+
+def test_what_is_sent_has_no_comments_and_no_indentation(server: Server) -> None:
+    sent = Visitor(server.address).get("/static/board.js").text
+    written = (STATIC / "board.js").read_text("utf-8")
+    assert written.startswith("// ")
+    assert not sent.startswith("//")
+    assert "\n " not in sent
+    assert re.sub(r"\s", "", sent) in re.sub(r"\s", "", re.sub(r"(?m)^\s*(//.*|/\*(.|\n)*?\*/)$", "", written))
+
+
+def test_only_lines_of_comment_are_left_out() -> None:
+    assert lean('a // b\n  // c\n/** d\n * e */\n  f("//g");\n\nh\n') == 'a // b\nf("//g");\nh\n'
 
 
 def test_the_lock_file_names_no_registry() -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple
 
 from stellwerk.core.records import Action, B, Decision, Event, Rule, S
-from stellwerk.core.secrets import Known, declarations, masked
+from stellwerk.core.secrets import Hidden, Known, declarations, hidden, masked
 from stellwerk.core.words import Words, words
 
 Who = Callable[[int], str]  # what a seat is called
@@ -151,8 +151,13 @@ class Game(Generic[S, B]):
 
     def mask(self, state: S, seat: int | None) -> S:
         """The state as a seat may know it, or a spectator."""
-        view: S = masked(state, seat, self.known)
+        view: S = masked(state, seat, self.hidden)
         return view
+
+    @cached_property
+    def hidden(self) -> Hidden:
+        """The fields of the state that are not shown to everybody."""
+        return hidden(self.known)
 
     @cached_property
     def text(self) -> Text:

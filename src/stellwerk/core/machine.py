@@ -45,9 +45,14 @@ def advance(game: Game[S, Any], state: S, log: Log = None) -> Decision | None:
             options = rule.offers(state, seat, effect)
             if len(options) > 1 or (options and rule.always_asks):
                 return Decision(seat, effect, tuple(options))
-            action = options[0] if options else LAPSE
+            if not options:
+                pending.pop()
+                if log is not None:
+                    log.append(Event(seat, effect, LAPSE))
+                continue
+            action = options[0]
         pending.pop()  # as carry_out does, written out here: it is the hot loop
-        result = None if action is LAPSE else rule.do(state, seat, effect, action)
+        result = rule.do(state, seat, effect, action)
         if log is not None:
             log.append(Event(seat, effect, action, result or ()))
     return None
@@ -56,7 +61,7 @@ def advance(game: Game[S, Any], state: S, log: Log = None) -> Decision | None:
 def carry_out(rule: Rule[S], state: S, action: Action, log: Log) -> None:
     """Pop the frame and do its effect. Popping is the event."""
     seat, effect = state.pending.pop()
-    result = None if action is LAPSE else rule.do(state, seat, effect, action)
+    result = rule.do(state, seat, effect, action)
     if log is not None:
         log.append(Event(seat, effect, action, result or ()))
 

@@ -224,7 +224,7 @@ class Match:
         return codec.digest([codec.encode(self.state), codec.encode(self.events)])
 
     def to_json(self) -> str:
-        """The match as text. It holds the seed, and so every secret: it is for whoever runs the table."""
+        """The match as text. It holds the seed, and so every secret: it is for the host of the table only."""
         header = {
             "stellwerk": FORMAT,
             "game": self.game.name,

@@ -73,10 +73,16 @@ def declarations(state: type) -> dict[str, Known]:
     return found
 
 
-def masked(state: Any, seat: int | None, known: Mapping[str, Known]) -> Any:
+Hidden = tuple[tuple[str, Shown], ...]  # the fields that are not shown to everybody, and what is seen of each
+
+
+def hidden(known: Mapping[str, Known]) -> Hidden:
+    return tuple((name, declared.show) for name, declared in known.items() if declared.show is not None)
+
+
+def masked(state: Any, seat: int | None, fields: Hidden) -> Any:
     """The state as a seat may know it, or a spectator. Masking a view again changes nothing."""
     view = state.clone()
-    for name, (_, show, _) in known.items():
-        if show is not None:
-            setattr(view, name, show(state, seat))
+    for name, show in fields:
+        setattr(view, name, show(state, seat))
     return view

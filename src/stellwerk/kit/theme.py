@@ -107,7 +107,7 @@ def numbers(*values: float) -> str:
 
 
 def line(points: Sequence[tuple[float, float]]) -> str:
-    """A path through the points: each is told from the rounded one before, which is short and adds up no error."""
+    """A path through the points, each relative to the rounded one before it: short, and errors do not add up."""
     here, steps = (0.0, 0.0), list[float]()
     for x, y in points:
         steps += x - here[0], y - here[1]

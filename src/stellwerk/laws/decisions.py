@@ -16,7 +16,7 @@ from stellwerk.core.records import Action, Decision, Event
 from stellwerk.laws import LawBroken, law
 
 NONSENSE = Action("no such thing", 7)
-WHOLE = 25  # every so many decisions the box is copied, too; else it is shared
+WHOLE = 25  # every 25 decisions the box is copied, too; else it is shared
 Position = tuple[Any, Decision]
 
 

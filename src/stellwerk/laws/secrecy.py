@@ -22,7 +22,7 @@ Path = tuple[int, ...]
 Leaf = tuple[Path, int, int]  # where it is, what it is, what the seat sees of it
 Channel = Callable[[Match, int | None], Any]  # something more that a seat can get, such as what a browser is sent
 RECENT = 20  # events: older ones have been compared
-EVERYTHING = 40  # at one decision in so many all that a seat can get is compared, and not its view alone
+EVERYTHING = 40  # at one decision in forty all that a seat can get is compared, and not its view alone
 
 
 # What chance deals
@@ -144,7 +144,7 @@ def check_after(match: Match, twin: Any, seat: int | None, action: Action, name:
     other, their_log, their_then = following(game, twin, asked, action)
     law(heard(game, log, seat) == heard(game, their_log, seat), "events tell a seat only what it may know", name)
     if then is None or their_then is None or seat in (then.seat, their_then.seat):
-        return  # at the end secrets are shown, and whoever must decide may be shown what about
+        return  # at the end secrets are shown, and the seat that must decide may be shown what about
     if told(game, log, seat) == told(game, their_log, seat):
         law(game.mask(state, seat) == game.mask(other, seat), "a view does not show what was hidden", name, action)
 

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stellwerk.web import STATIC, handlers
 from stellwerk.web.gameplay import resume_bots
+from stellwerk.web.lean import lean_folder
 from stellwerk.web.runtime import Runtime, tidy
 from stellwerk.web.store import connect
 from stellwerk.web.table import NotStored
@@ -41,7 +42,10 @@ def build(db: Path | str, workers: int = 0) -> Starlette:
         yield
         await runtime.close()
 
-    app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers=ERRORS)
+    static = lean_folder(STATIC)
+    files = Mount("/static", StaticFiles(directory=static.name))
+    app = Starlette(routes=[*ROUTES, files], lifespan=lifespan, exception_handlers=ERRORS)
+    app.state.static = static  # is there as long as the application
     app.add_middleware(Headers)
     return app
 
@@ -122,7 +126,6 @@ ROUTES = [
     Route("/language", handlers.post_language, methods=["POST"]),
     WebSocketRoute("/t/{id:str}/live", handlers.socket_live),
     Route("/static/games/{game}/{file}", handlers.get_game_file),
-    Mount("/static", StaticFiles(directory=STATIC)),
 ]
 ERRORS = {
     HTTPException: handlers.refuse,

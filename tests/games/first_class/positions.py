@@ -232,7 +232,7 @@ def open_game_end(state: State, *cards: int) -> None:
 
 
 def play_down(state: State, *gone: int) -> None:
-    """So many cards have left each row this round, one a turn; from the right, in the order of the turns."""
+    """This many cards have left each row this round, one a turn; from the right, in the order of the turns."""
     seat = state.start
     for row, count in enumerate(gone):
         slots = [slot for slot in range((row + 1) * ROW - 1, row * ROW - 1, -1) if state.display[slot] != NONE]

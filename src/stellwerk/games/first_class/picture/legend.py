@@ -79,9 +79,9 @@ def actions(t: Words) -> list[tuple[Glyph, str]]:
         (symbol("car"), t("A new 0-car at the end of one of your trains")),
         (symbol("0>1"), t("Upgrade of a car from the lower value to the higher one")),
         (symbol("upgrade"), t("Choice upgrade: any car goes up one step, or a new 0-car")),
-        (effect_glyph(Effect("conductor", 2)), t("So many steps, divided between your conductors")),
-        (effect_glyph(Effect("both", 2)), t("So many steps for each of your conductors")),
-        (effect_glyph(Effect("loco", 2)), t("So many stations for your locomotive")),
+        (effect_glyph(Effect("conductor", 2)), t("This many steps, divided between your conductors")),
+        (effect_glyph(Effect("both", 2)), t("This many steps for each of your conductors")),
+        (effect_glyph(Effect("loco", 2)), t("This many stations for your locomotive")),
         (coin(2), t("Coins")),
         (points(5), t("Points")),
         (icon("game-end"), t("A face-up Game End card, without paying")),
@@ -123,11 +123,11 @@ def contracts(t: Words) -> list[tuple[Glyph, str]]:
     """What contracts ask for."""
     return [
         (icon("contract"), t("Contract")),
-        (need_glyph(Need("cars", (3, 4))), t("So many cars of at least this value, in both trains together")),
+        (need_glyph(Need("cars", (3, 4))), t("This many cars of at least this value, in both trains together")),
         (need_glyph(Need("run", (4, 2, 1))), t("Cars of at least these values, one directly behind the other")),
-        (need_glyph(Need("mail-cars", (2,))), t("So many mail cars")),
-        (need_glyph(Need("mail-cars-reached", (2,))), t("So many mail cars that their conductors have reached")),
-        (need_glyph(Need("tiles", (1,))), t("So many locomotive tiles; with a conductor: with him on it")),
+        (need_glyph(Need("mail-cars", (2,))), t("This many mail cars")),
+        (need_glyph(Need("mail-cars-reached", (2,))), t("This many mail cars that their conductors have reached")),
+        (need_glyph(Need("tiles", (1,))), t("This many locomotive tiles; with a conductor: with him on it")),
         (icon("arrow"), t("Not met yet")),
         (icon("tick"), t("Met, used or done")),
     ]
@@ -161,7 +161,7 @@ def modules(t: Words) -> list[tuple[Glyph, str]]:
         (effect_glyph(Effect("evidence-others", 1)), t("All others draw a piece of evidence")),
         (
             row([icon("destroy-evidence"), words("1 · 3 · 5 · 6", 15)], 6),
-            t("Destroy Evidence: so many pieces at the end with 1, 2, 3 or 4 cards"),
+            t("Destroy Evidence: this many pieces at the end with 1, 2, 3 or 4 cards"),
         ),
         (row([icon("passenger"), icon("up")], 4), t("Passenger: under a car of the upper train")),
         (row([icon("baggage"), icon("down")], 4), t("Baggage: under a car of the lower train")),

@@ -1,7 +1,7 @@
 """A deck of Germany on one sheet, for proofreading: the empty map, and all tickets beside it."""
 
 from stellwerk.core.rng import seeded
-from stellwerk.core.secrets import declarations, masked
+from stellwerk.core.secrets import declarations, hidden, masked
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import LONG, SHORT, Box
 from stellwerk.games.germany.picture import board, board_map
@@ -18,7 +18,7 @@ CELL = WIDTH / COLUMNS
 
 def sheet(box: Box, t: Words) -> str:
     """One self-contained SVG. Which passengers wait where is dealt; how many is printed."""
-    view: State = masked(set_up(box, 2, seeded(0), {}), None, declarations(State))
+    view: State = masked(set_up(box, 2, seeded(0), {}), None, hidden(declarations(State)))
     context = Context(view, None, None, lambda seat: seat_name(seat, t), t, {})
     short, middle = tickets(box, SHORT, t("Short tickets"), TOP, t)
     long, bottom = tickets(box, LONG, t("Long tickets"), middle + TOP, t)
