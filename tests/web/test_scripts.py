@@ -11,6 +11,7 @@ from stellwerk.web import STATIC, page_folder, pages, static_version
 from stellwerk.web.lean import lean
 from tests.mini.yard import YARD
 from tests.web.server import Server, Visitor
+from tests.wheels import done
 
 ROOT = Path(__file__).parents[2]
 IMPORT = re.compile(r'^import\b[^;]*?"\./([\w.]+)"|\bimport\("\./([\w.]+)"\)', re.M)
@@ -82,7 +83,16 @@ def test_what_is_sent_has_no_comments_and_no_indentation(server: Server) -> None
     assert re.sub(r"\s", "", sent) in re.sub(r"\s", "", re.sub(r"(?m)^\s*(//.*|/\*(.|\n)*?\*/)$", "", written))
 
 
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_what_is_sent_can_be_read_by_an_engine(path: Path, tmp_path: Path) -> None:
+    file = tmp_path / "lean.mjs"
+    file.write_text(lean(path.read_text("utf-8")), "utf-8")
+    done("node", "--check", file)
+
+
 def test_only_lines_of_comment_are_left_out() -> None:
+    kept = "/** @type {A} */ (a);\n/* b */ c;\n"
+    assert lean(kept) == kept
     assert lean('a // b\n  // c\n/** d\n * e */\n  f("//g");\n\nh\n') == 'a // b\nf("//g");\nh\n'
 
 

@@ -5,7 +5,9 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*.*?\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)  # whole lines of comment
+COMMENT = re.compile(
+    r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL
+)  # whole lines of comment
 INDENTATION = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
 TYPES = ".ts"  # for those who write scripts
 
