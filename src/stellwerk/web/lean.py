@@ -5,7 +5,8 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-COMMENT = re.compile(
+# Comments that fill whole lines
+COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
     r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL
 )  # whole lines of comment
 INDENTATION = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
