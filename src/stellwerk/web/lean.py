@@ -7,8 +7,6 @@ from tempfile import TemporaryDirectory
 
 # Comments that fill whole lines
 COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
-    r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL
-)  # whole lines of comment
 INDENTATION = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
 TYPES = ".ts"  # for those who write scripts
 
