@@ -41,6 +41,8 @@ class Option(NamedTuple):
     title: str = ""  # in a form
     choices: tuple[tuple[str, str], ...] = ()  # (value, label) where there are a few; else any text
     several: bool = False  # several values may be chosen and are written one after the other
+    most: int = 0  # of several: how many a form lets choose, unless …
+    unless: str = ""  # … this other option is chosen
 
 
 class Row(NamedTuple):

@@ -124,7 +124,8 @@ def new_page(t: Words, form: Mapping[str, str], problem: str = "") -> str:
 def option_field(option: Option, form: Mapping[str, str], own: Words) -> dict[str, Any]:
     """Boxes if several values can be chosen, or if the only one can be left out; else buttons, or a field for text."""
     chosen, title = form.get(option.name, option.default), option.title or ("" if option.choices else option.help)
-    found = {"name": option.name, "title": own(title) if title else "", "chosen": chosen}
+    found: dict[str, Any] = {"name": option.name, "title": own(title) if title else "", "chosen": chosen}
+    found |= {"most": option.most, "unless": option.unless}
     if not option.choices:
         return found | {"kind": "field"}
     if option.several:

@@ -40,6 +40,8 @@ GAME: Game[State, data.Box] = Game(
             title=mark("Two modules"),
             choices=MODULES,
             several=True,
+            most=2,
+            unless="variant",
         ),
         Option(
             "variant",

@@ -19,17 +19,20 @@ function showSeats() {
   });
 }
 
-/** No more than two modules, unless the variant with more of them is played. */
-function limitModules() {
-  const more = /** @type {HTMLInputElement | null} */ (form.querySelector("[name=variant]"));
-  const modules = /** @type {HTMLInputElement[]} */ (all(form, "[name=modules]"));
-  const full = more !== null && !more.checked && modules.filter((box) => box.checked).length >= 2;
-  for (const box of modules) box.disabled = full && !box.checked;
+/** Of some options only a few values can be chosen, unless another option lifts the limit. */
+function limitChoices() {
+  for (const group of all(form, "[data-most]")) {
+    const { option, most, unless } = group.dataset;
+    const more = /** @type {HTMLInputElement | null} */ (form.querySelector(`[name=${unless}]`));
+    const boxes = /** @type {HTMLInputElement[]} */ (all(group, `[name=${option}]`));
+    const full = !more?.checked && boxes.filter((box) => box.checked).length >= Number(most);
+    for (const box of boxes) box.disabled = full && !box.checked;
+  }
 }
 
 function show() {
   showSeats();
-  limitModules();
+  limitChoices();
 }
 
 note.hidden = true;
