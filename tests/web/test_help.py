@@ -20,7 +20,7 @@ DEALS: dict[str, list[dict[str, str]]] = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_answers_in_the_language(server: Server, game: str, language: str) -> None:
-    answer, t = Visitor(server.address, language).get(f"/help/{game}"), words(language)
+    answer, t = Visitor(server.address, language).get(f"/help/{game}"), GAMES[game].words(language)
     assert answer.status_code == 200
     assert f'<html lang="{language}">' in answer.text
     assert answer.text.count("<h1>") == 1

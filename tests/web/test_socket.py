@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from stellwerk.core.rng import seeded
-from stellwerk.core.words import LANGUAGES, words
+from stellwerk.core.words import LANGUAGES
+from stellwerk.games import GAMES
 from tests.web.server import Server, Visitor, play_out
 
 BOTS = ("bot:easy", "bot:easy")
@@ -320,7 +321,7 @@ def test_the_same_seat_may_be_open_twice(ada: Visitor) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_arrives_in_the_language_of_the_visitor(server: Server, language: str) -> None:
-    eve, t = Visitor(server.address, language), words(language)
+    eve, t = Visitor(server.address, language), GAMES["germany"].words(language)
     table = eve.table("germany", "me", *BOTS)
     with eve.socket(table) as socket:
         shows = socket.my_turn()
