@@ -19,7 +19,7 @@ $(VENV)/play $(VENV)/dev $(VENV)/bench: pyproject.toml constraints.txt compile_l
 play: $(VENV)/play  ## play in the browser: serves the page and opens it
 	@$(BIN)/stellwerk serve --open $(SERVE)
 
-check: lint  ## for every save: lint and the fast tests, in less than a minute
+check: need lint  ## for every save: lint and the fast tests, in less than a minute
 	@$(BIN)/python -m pytest -n $(WORKERS) -m 'not slow'
 
 test: need lint  ## lint and all tests

@@ -33,7 +33,7 @@ class Domain(NamedTuple):
             return read_po(file, locale=language)
 
 
-GAMES = (SOURCE / "games" / "germany", SOURCE / "games" / "first_class")
+GAMES = tuple(folder.parent for folder in sorted((SOURCE / "games").glob("*/locale")))
 YARD = ROOT / "examples" / "yard" / "src" / "stellwerk_yard"
 DOMAINS = (Domain("stellwerk", SOURCE, GAMES), *(Domain(folder.name, folder) for folder in (*GAMES, YARD)))
 

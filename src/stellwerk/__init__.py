@@ -10,14 +10,11 @@ import secrets
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
 
-from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import IllegalAction
 from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay
 from stellwerk.core.records import Action, BadDeck, Decision, Effect, Event
-from stellwerk.games import GAMES, find
-from stellwerk.kit.deck import read
+from stellwerk.games import GAMES, find, open_box
 
 try:
     __version__ = version("stellwerk")
@@ -51,12 +48,11 @@ def new(
     """Begin a match. Without a seed a fresh one is drawn and kept. `deck` is the path of a deck file."""
     found = find(game)
     seed = secrets.randbits(96) if seed is None else seed
-    return Match(found, players, seed, options, names, open_box(found, deck))
+    return Match(found, players, seed, options, names, open_box(found.name, deck_text(deck)))
 
 
-def open_box(game: AnyGame, deck: str | Path | None) -> Any:
-    """The box of a deck file, or the published one."""
-    return game.box() if deck is None else read(game, Path(deck).read_text("utf-8"))
+def deck_text(deck: str | Path | None) -> str | None:
+    return None if deck is None else Path(deck).read_text("utf-8")
 
 
 def load(text: str, deck: str | Path | None = None) -> Match:
@@ -66,4 +62,4 @@ def load(text: str, deck: str | Path | None = None) -> Match:
         game = find(data["game"])
     except ValueError as problem:
         raise BadMatch(str(problem)) from None
-    return replay(game, data, open_box(game, deck))
+    return replay(game, data, open_box(game.name, deck_text(deck)))

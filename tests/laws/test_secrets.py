@@ -1,6 +1,7 @@
 """Secrets are closed by default: a state must declare them, and the laws catch a secret that is made public."""
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from typing import Any, Self
 
@@ -37,6 +38,18 @@ def leaking(game: AnyGame, secret: str) -> AnyGame:
     return mutant
 
 
+def leaking_to(game: AnyGame, secret: str, viewer: int | None) -> AnyGame:
+    """The game with one of its secrets shown to one viewer whole."""
+    mutant, known = replace(game), game.known[secret]
+
+    def show(state: Any, seat: int | None) -> Any:
+        assert known.show is not None
+        return deepcopy(getattr(state, secret)) if seat == viewer else known.show(state, seat)
+
+    vars(mutant)["known"] = {**game.known, secret: known._replace(show=show)}
+    return mutant
+
+
 def look_for_leaks(game: AnyGame, *seeds: int) -> None:
     """Random matches with the laws of secrecy on, through all eyes in turn."""
     for seed in seeds:
@@ -48,11 +61,11 @@ def look_in_match(game: AnyGame, options: dict[str, str], seed: int) -> None:
     match = Match(game, max(game.players) if seed % 2 else min(game.players), seed, options)
     check_deal(match)
     rng = seeded(seed)
-    for number in range(LONGEST):
+    for _ in range(LONGEST):
         if match.decision is None:
             break
         choice = below(rng, 1 << 30)
-        for seat in (None, number % match.players):
+        for seat in (None, *range(match.players)):
             check_twins(match, seat, choice)
             check_choices(match, seat)
             check_guessed(match, check_guess(match, seat, choice), seat, choice)
@@ -68,6 +81,13 @@ def test_the_laws_of_secrecy_hold(game: AnyGame) -> None:
 def test_a_secret_that_is_made_public_is_caught(game: AnyGame, secret: str) -> None:
     with pytest.raises(LawBroken):
         look_for_leaks(leaking(game, secret), *range(MATCHES))
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize(("game", "secret"), list(hidden_fields()), ids=lambda value: getattr(value, "name", value))
+def test_a_secret_that_one_viewer_sees_is_caught(game: AnyGame, secret: str, viewer: int | None) -> None:
+    with pytest.raises(LawBroken):
+        look_for_leaks(leaking_to(game, secret, viewer), *range(MATCHES))
 
 
 def test_what_is_hidden() -> None:

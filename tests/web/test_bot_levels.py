@@ -1,5 +1,8 @@
 """The bots that people meet are the bots that were measured: a level answers through the pool as it does directly."""
 
+import asyncio
+from copy import copy
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -9,7 +12,7 @@ from stellwerk.core.game import AnyGame
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.games import GAMES
-from stellwerk.web.bot_pool import answer, ask
+from stellwerk.web.bot_pool import BotPool, answer, ask
 
 QUICK = [level for level in LEVELS if level != "expert"]
 
@@ -68,3 +71,22 @@ def test_the_expert_answers_the_same_wherever_it_is_asked(
         play(match, by, rng)
     assert asked > 4
     assert other == 0, f"of {asked} answers that many differ"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_process_of_the_pool_answers_as_the_bot_does_here(game: str) -> None:
+    """Another process has boxes and caches of its own."""
+
+    async def work() -> None:
+        pool = BotPool(1)
+        match, rng = Match(GAMES[game], 3, 5), seeded(1)
+        while match.decision is not None:
+            if len(match.actions) % 7 == 0:
+                asked, seat = ask(match, None, "hard"), match.decision.seat
+                view = match.view(seat)
+                here = LEVELS["hard"].bot(match.game, partial(copy, view), match.decision, list(asked.rng))
+                assert match.decision.options[await pool.choose(asked)] == here
+            play(match, "random", rng)
+        pool.close()
+
+    asyncio.run(work())

@@ -59,7 +59,7 @@ def test_what_a_game_ships_is_served_with_its_page(server: Server, game: str, na
     address = pages.game_file(GAMES[game], name)
     assert address is not None
     assert f'href="{address}"' in page
-    assert ada.get(address).text == lean((page_folder(GAMES[game]) / name).read_text("utf-8"))
+    assert ada.get(address).content == (page_folder(GAMES[game]) / name).read_bytes()
     assert ada.get(f"/static/games/{game}/__init__.py").status_code == 404
     assert [other for other in GAMES if other != game and f"/games/{other}/" in page] == []
 
@@ -88,6 +88,12 @@ def test_what_is_sent_can_be_read_by_an_engine(path: Path, tmp_path: Path) -> No
     file = tmp_path / "lean.mjs"
     file.write_text(lean(path.read_text("utf-8")), "utf-8")
     done("node", "--check", file)
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.js")), ids=lambda path: path.name)
+def test_no_text_in_backticks_goes_over_several_lines(path: Path) -> None:
+    """It would lose its indentation on the way."""
+    assert [line for line in path.read_text("utf-8").splitlines() if line.count("`") % 2] == []
 
 
 def test_only_lines_of_comment_are_left_out() -> None:

@@ -1,6 +1,6 @@
 """The command that tries the laws of all games on one game."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -8,10 +8,14 @@ from rich.progress import Progress
 
 from stellwerk.cli.options import GameOptions
 from stellwerk.core.game import AnyGame
-from stellwerk.core.match import checked_options
+from stellwerk.core.match import Match, checked_options
 from stellwerk.games import find
 from stellwerk.laws import LawBroken
-from stellwerk.laws.run import try_laws
+from stellwerk.laws.run import Laws, try_laws
+from stellwerk.web import render
+from stellwerk.web.broadcast import Watcher, view_message
+from stellwerk.web.store import Seat, Setting
+from stellwerk.web.table import Table
 
 
 def laws(
@@ -36,6 +40,18 @@ def laws(
 def tried(game: AnyGame, players: int, seed: int, options: GameOptions) -> int:
     """How many decisions a match had in which every law held; a broken one is told in a line."""
     try:
-        return try_laws(game, players, seed, checked_options(game, players, options))
+        return try_laws(game, players, seed, checked_options(game, players, options), BROWSER)
     except LawBroken as broken:
         raise ValueError(f"{game.title}, {players} players, seed {seed}: a law is broken: {broken}") from broken
+
+
+def sent_to_browser(match: Match, seat: int | None) -> list[Any]:
+    """All that the page of a seat is sent when it is opened, and for the last step."""
+    about = Setting("", match.game.name, 0, match.players, match.seed, match.options, None, "", False, True, 0)
+    seats = [Seat("", "", "", frozenset({str(number)})) for number in range(match.players)]
+    table = Table(about, match, seats, [])
+    opened = view_message(table, Watcher("" if seat is None else str(seat), "en", seat))
+    return [opened, render.step(table, seat, "en", None) if match.actions else None]
+
+
+BROWSER = Laws(channels=(sent_to_browser,))

@@ -144,7 +144,11 @@ class Game(Generic[S, B]):
     options: tuple[Option, ...] = ()
 
     def __post_init__(self) -> None:
-        assert self.known  # a state that does not declare its secrets is found when the game is loaded
+        declarations(self.state)  # a state that does not declare its secrets is found when the game is loaded
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy or a pickle of a match shares its game, found again by its package."""
+        return game_of, (self.package,)
 
     @cached_property
     def known(self) -> dict[str, Known]:
@@ -185,6 +189,11 @@ class Game(Generic[S, B]):
     def words(self, language: str = "en") -> Words:
         """The words of a language: the game's own, whose domain is named like its package, then the common ones."""
         return words(language, self.package.rpartition(".")[2], self.folder / "locale")
+
+
+def game_of(package: str) -> "AnyGame":
+    game: AnyGame = import_module(package).GAME
+    return game
 
 
 def part(package: str, name: str, without: Any) -> Any:

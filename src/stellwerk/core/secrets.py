@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field, fields
 from typing import Any, NamedTuple
 
+NOBODY, OWNER, IN_PART = "nobody", "owner", "in part"
 KNOWN = "known"  # the key of a declaration among the metadata of a field
 Shown = Callable[[Any, int | None], Any]  # from a state and a seat (None: a spectator) to what it sees of a field
 
@@ -35,7 +36,7 @@ def public(face_up: bool = False, **default: Any) -> Any:
 
 def secret(hide: Callable[[Any], Any], **default: Any) -> Any:
     """Nobody may know the field; `hide(state)` is what is seen of it, such as how many cards lie there."""
-    return field(metadata={KNOWN: Known("nobody", lambda state, seat: hide(state))}, **default)
+    return field(metadata={KNOWN: Known(NOBODY, lambda state, seat: hide(state))}, **default)
 
 
 def own(hide: Callable[[Any, int], Any], **default: Any) -> Any:
@@ -56,7 +57,7 @@ def no_chance(state: Any) -> list[int]:
 
 def partly(show: Shown, **default: Any) -> Any:
     """`show(state, seat)` says what a seat may know of the field."""
-    return field(metadata={KNOWN: Known("in part", show)}, **default)
+    return field(metadata={KNOWN: Known(IN_PART, show)}, **default)
 
 
 def declarations(state: type) -> dict[str, Known]:
@@ -69,7 +70,7 @@ def declarations(state: type) -> dict[str, Known]:
                 f"{state.__module__}: the field {item.name!r} does not say who may know it:"
                 " declare it public(), own(…), secret(…) or partly(…) as stellwerk.core.secrets explains."
             )
-        found[item.name] = known if isinstance(known, Known) else Known("owner", known(item.name))
+        found[item.name] = known if isinstance(known, Known) else Known(OWNER, known(item.name))
     return found
 
 

@@ -1,5 +1,6 @@
 """The games that are installed, found by the entry point group `stellwerk.games`."""
 
+import logging
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
@@ -11,6 +12,7 @@ from stellwerk.core.game import AnyGame
 from stellwerk.kit.deck import read
 
 GROUP = "stellwerk.games"
+log = logging.getLogger("stellwerk")
 
 
 @cache
@@ -45,6 +47,7 @@ class Games(Mapping[str, AnyGame]):
 
     def __init__(self) -> None:
         self.loaded: dict[str, AnyGame] = {}
+        self.broken: set[str] = set()
 
     def __getitem__(self, name: str) -> AnyGame:
         if name not in self.loaded:
@@ -52,10 +55,21 @@ class Games(Mapping[str, AnyGame]):
         return self.loaded[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted({*points(), *self.loaded}))
+        return (name for name in sorted({*points(), *self.loaded}) if self.works(name))
 
     def __len__(self) -> int:
-        return len({*points(), *self.loaded})
+        return sum(1 for _ in self)
+
+    def works(self, name: str) -> bool:
+        """A package of others that cannot be loaded is left out of lists, with a warning."""
+        if name in self.broken:
+            return False
+        try:
+            return bool(self[name])
+        except ValueError as problem:
+            self.broken.add(name)
+            log.warning("%s", problem)
+            return False
 
     def add(self, game: AnyGame) -> None:
         """A game that is not installed, for a notebook or a test."""
@@ -67,7 +81,7 @@ GAMES = Games()
 
 def find(name: str) -> AnyGame:
     """The game of that name, or an error that lists the names."""
-    if name not in GAMES:
+    if name not in points() and name not in GAMES.loaded:
         raise ValueError(f"There is no game {name!r}; the games are: {', '.join(GAMES)}.")
     return GAMES[name]
 

@@ -85,6 +85,17 @@ def check_copies(game: AnyGame, state: Any, open: Decision, number: int) -> None
             law(found == expected, f"on a {name} an option leads to the same state, events and decision", option)
 
 
+def check_match_copies(match: Match) -> None:
+    """A deep copy and a pickle of a whole match play on as it does."""
+    assert match.decision is not None
+    for copied in (deepcopy(match), pickle.loads(pickle.dumps(match)), match.at(len(match.actions))):
+        law(copied.hash == match.hash, "a copy of a match equals it")
+        option = match.decision.options[-1]
+        again = match.at(len(match.actions))
+        law(copied.play(option) == again.play(option), "a copy of a match plays on as it does", option)
+        law((copied.state, copied.decision) == (again.state, again.decision), "and leads to the same", option)
+
+
 def following(game: AnyGame, state: Any, open: Decision, option: Action) -> tuple[Any, list[Event], Decision | None]:
     """The state, events and decision after an option."""
     after, log = state.clone(), list[Event]()

@@ -8,7 +8,15 @@ from stellwerk.core.match import Match
 from stellwerk.core.records import Action, Event
 from stellwerk.core.rng import below, seeded
 from stellwerk.laws import law
-from stellwerk.laws.decisions import check_clone, check_copies, check_options, check_record, check_refusal
+from stellwerk.laws.decisions import (
+    WHOLE,
+    check_clone,
+    check_copies,
+    check_match_copies,
+    check_options,
+    check_record,
+    check_refusal,
+)
 from stellwerk.laws.secrecy import Channel, check_choices, check_deal, check_guess, check_guessed, check_twins
 
 LONGEST = 5000  # decisions; no match of any game comes near it
@@ -68,6 +76,8 @@ def check(match: Match, number: int, choice: int, seats: Sequence[int | None], o
     check_refusal(match, choice)
     check_clone(game, state, open, choice)
     check_copies(game, state, open, number)
+    if number % WHOLE == 0:
+        check_match_copies(match)
     for seat in seats:
         check_twins(match, seat, choice, own.channels)
         check_choices(match, seat)

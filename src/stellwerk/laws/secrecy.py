@@ -13,8 +13,9 @@ from stellwerk.bots import protocol
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import IllegalAction, apply, decision, revealed, seen_by
 from stellwerk.core.match import Match
-from stellwerk.core.records import LAPSE, Action, Event
+from stellwerk.core.records import LAPSE, Action, Decision, Event
 from stellwerk.core.rng import seeded
+from stellwerk.core.secrets import IN_PART, OWNER, Known
 from stellwerk.laws import law
 from stellwerk.laws.decisions import NONSENSE, following
 
@@ -29,26 +30,35 @@ EVERYTHING = 40  # at one decision in forty all that a seat can get is compared,
 
 
 def check_deal(match: Match) -> None:
-    """Two deals look alike to a spectator, but for what is declared face up."""
-    game, deals = match.game, list[Any]()
-    for seed in (1, 2, 3):
-        state = game.set_up(match.box, match.players, seeded(match.seed + seed), match.options)
-        deals.append(game.mask(state, None))
-    for name, known in game.known.items():
-        alike = all(getattr(deal, name) == getattr(deals[0], name) for deal in deals)
-        law(alike or known.face_up, "what chance deals is hidden or declared face up", name)
+    """Two deals look alike to a spectator and to each seat, but for what lies face up and its own entries."""
+    game = match.game
+    deals = [game.set_up(match.box, match.players, seeded(match.seed + n), match.options) for n in (1, 2, 3)]
+    for seat in (None, *range(match.players)):
+        views = [game.mask(deal, seat) for deal in deals]
+        for name, known in game.known.items():
+            shown = [others(known, seat, getattr(view, name)) for view in views]
+            law(known.face_up or shown[1:] == shown[:-1], "what chance deals is hidden or declared face up", name)
+
+
+def others(known: Known, seat: int | None, value: Any) -> Any:
+    """A field without what the seat may know of it by the declaration: its own entry; a field known in part wholly."""
+    if seat is None or known.show is None:
+        return value
+    if known.who == OWNER:
+        return [*value[:seat], *value[seat + 1 :]]
+    return None if known.who == IN_PART else value
 
 
 # Positions that differ in hidden things alone
 
 
-def twins(game: AnyGame, state: Any, seat: int | None) -> Iterator[tuple[str, Any]]:
+def twins(game: AnyGame, state: Any, seat: int | None, choice: int) -> Iterator[tuple[str, Any]]:
     """For each hidden field the state with two of its hidden entries exchanged that look the same to the seat."""
     for name, known in game.known.items():
         if known.show is None:
             continue
         hidden = [leaf for leaf in leaves((), getattr(state, name), known.show(state, seat)) if leaf[1] != leaf[2]]
-        pair = exchangeable(hidden)
+        pair = exchangeable(hidden, choice)
         if pair:
             twin = state.clone()
             (a, first, _), (b, second, _) = pair
@@ -65,9 +75,10 @@ def leaves(path: Path, true: Any, seen: Any) -> Iterator[Leaf]:
         yield path, true, seen
 
 
-def exchangeable(hidden: Sequence[Leaf]) -> tuple[Leaf, Leaf] | None:
-    """Two different things in one place that look alike, one as far back as possible: the top of a pile comes next."""
-    for last in reversed(hidden):
+def exchangeable(hidden: Sequence[Leaf], choice: int) -> tuple[Leaf, Leaf] | None:
+    """Two different things in one place that look alike: every other time the last ones, which come next in a pile."""
+    first = choice // 2 % len(hidden) if hidden and choice % 2 else 0
+    for last in (*hidden[first:], *hidden[:first])[::-1]:
         for other in hidden:
             if other[0][:-1] == last[0][:-1] and other[2] == last[2] and other[1] != last[1]:
                 return other, last
@@ -88,12 +99,11 @@ def check_twins(match: Match, seat: int | None, choice: int, channels: Sequence[
     game, state, open = match.game, match.state, match.decision
     assert open is not None
     view, action = game.mask(state, seat), open.options[choice % len(open.options)]
-    for number, (name, twin) in enumerate(twins(game, state, seat)):
+    for number, (name, twin) in enumerate(twins(game, state, seat, choice)):
         law(game.mask(twin, seat) == view, "a view does not show what is hidden", name)
         if (choice + number) % EVERYTHING == 0:
             check_everything(match, twin, seat, name, channels)
-        if game.known[name].who != "owner":  # things change places in a pile: what is played on stays possible
-            check_after(match, twin, seat, action, name)
+        check_after(match, twin, seat, action, name)
 
 
 def check_everything(match: Match, twin: Any, seat: int | None, name: str, channels: Sequence[Channel]) -> None:
@@ -143,10 +153,15 @@ def check_after(match: Match, twin: Any, seat: int | None, action: Action, name:
     state, log, then = following(game, match.state, match.decision, action)
     other, their_log, their_then = following(game, twin, asked, action)
     law(heard(game, log, seat) == heard(game, their_log, seat), "events tell a seat only what it may know", name)
-    if then is None or their_then is None or seat in (then.seat, their_then.seat):
-        return  # at the end secrets are shown, and the seat that must decide may be shown what about
+    if then is None or their_then is None:
+        return  # at the end secrets are shown
     if told(game, log, seat) == told(game, their_log, seat):
-        law(game.mask(state, seat) == game.mask(other, seat), "a view does not show what was hidden", name, action)
+        mine, theirs = looks(game, state, seat, then), looks(game, other, seat, their_then)
+        if game.known[name].who == OWNER:  # what follows from a hand in public, such as counts of cards, may differ
+            mine, theirs = (
+                {field: seen for field, seen in view.items() if game.known[field].show} for view in (mine, theirs)
+            )
+        law(mine == theirs, "a view does not show what was hidden", name, action)
 
 
 # What a seat hears
@@ -176,22 +191,31 @@ def is_news(game: AnyGame, event: Event, seat: int | None) -> bool:
     return rule.reveals and bool(event.result) and seen_by(game.rules, event, seat) == event
 
 
+def looks(game: AnyGame, state: Any, seat: int | None, then: Decision) -> dict[str, Any]:
+    """What a seat sees of every field; fields known in part are left out when it must decide: it may see more then."""
+    view, deciding = game.mask(state, seat), then.seat == seat
+    return {name: getattr(view, name) for name, known in game.known.items() if not deciding or known.who != IN_PART}
+
+
 # Hidden choices
 
 
 def check_choices(match: Match, seat: int | None) -> None:
-    """Options of another seat that sound the same look the same, unless the viewer is next or the match is over."""
+    """Options of another seat that sound the same look the same, unless the match is over."""
     game, open = match.game, match.decision
     assert open is not None
     if seat == open.seat:
         return
-    looks: dict[tuple[Event, ...], Any] = {}
+    seen: dict[tuple[Event, ...], Any] = {}
     for option in open.options:
         state, log, then = following(game, match.state, open, option)
-        if then is not None and then.seat != seat:
-            view = game.mask(state, seat)
-            alike = looks.setdefault(told(game, log, seat), view)
-            law(alike == view, "choices that sound the same look the same", option)
+        if then is not None:
+            view = looks(game, state, seat, then)
+            law(
+                seen.setdefault(told(game, log, seat), view) == view,
+                "choices that sound the same look the same",
+                option,
+            )
 
 
 # Guesses

@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
 from stellwerk.core.game import AnyGame
@@ -13,7 +13,6 @@ from stellwerk.core.words import LANGUAGES, Words, mark, words
 from stellwerk.games import GAMES, find
 from stellwerk.web import broadcast, gameplay, identity, levels, lobby, page_folder, pages, render
 from stellwerk.web.forms import UNREADABLE, BadForm, new_table, read_form
-from stellwerk.web.lean import lean
 from stellwerk.web.runtime import Runtime, log
 from stellwerk.web.store import OVER, Summary, listed_tables, tables_of
 from stellwerk.web.table import NOT_STORED, Refused, Table, locked, match_json, names_of, seats_of, shown_name
@@ -225,8 +224,7 @@ async def get_game_file(request: Request) -> Response:
     path = folder / request.path_params["file"]
     if path.parent != folder or path.suffix not in (".js", ".css") or not path.is_file():
         raise HTTPException(404)
-    kind = "text/javascript" if path.suffix == ".js" else "text/css"
-    return Response(lean(path.read_text("utf-8")), media_type=kind)
+    return FileResponse(path)
 
 
 async def post_language(request: Request) -> Response:

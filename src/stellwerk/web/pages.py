@@ -79,7 +79,7 @@ def sit_page(t: Words, title: str, host: str, action: str, suggestion: str) -> s
 
 def start_page(t: Words, mine: Sequence[Mapping[str, Any]], others: Sequence[Mapping[str, Any]]) -> str:
     """`mine` and `others` are lists of tables: see handlers.list_entry."""
-    games = sorted(GAMES.values(), key=lambda game: (game.picture is not None, game.name), reverse=True)
+    games = sorted(GAMES.values(), key=lambda game: (game.picture is None, game.name))
     return page("start.html", t, games=[card(t, game) for game in games], mine=mine, others=others)
 
 

@@ -1,24 +1,6 @@
 """The socket of a page: what a browser asks, and what it is answered. A wrong message is answered and changes nothing.
 
-The messages:
-- Every view and step has "v" (position counter, also after undo) and "at" (actions so far).
-- watch: {"do":"watch","seen":AT|null,"v":V|null,"seat":S|null}. Send the last v together with seen: only with it does
-  the server send the missing steps alone; without it, always a view. A gap is a step whose v is not the last v + 1.
-- watch at the same v and with "seat" = the seat of the view at hand: a view without "svg" (keep the picture).
-- Missing steps: all but the last carry events only (no patch, no svg, no choices); the last one has "svg" and the rest.
-- "log" of a view: the last 30 events, of the same shape as "events" of a step: {"says","marks":[ids],"seat":S|-1}.
-- "patch": {id: [attributes, children]}, parents first, as svg_diff.py makes it; "" is the picture. Attributes by
-  name, null where gone; children null if the same, else a list: a number is a child that was there, text is new.
-- What can be chosen carries only data-pick in the picture; static/board.js makes it a button with its sentence.
-- "seats": [{"name","kind":"person"|"open"|"bot","level":"" or LEVEL,"here":bool,"host":bool,"kept":bool}]
-  kept: for a person, even if a bot plays there now.
-- "series" (only when over): by action, the scores of all seats: [[0,0,0],[0,4,0],…]; "sheet" (only when over):
-  [{"title","points":[…]}]; "winners": [seats]. Both null before. In the page itself 0 stands for scores as before.
-- The page's own data leave out what its HTML holds already: the log, the chat, and the choices.
-- "pass": seat → svg is the spectator's and there are no choices until {"do":"look","seat":S}. Before it comes the step
-  that led there, as the seat that had the device may see it: the page shows that first, until the device is passed.
-- {"is":"rematch","to":"/t/ID"}: somebody has opened the rematch; "rematch" of a view says the same.
-- "thinking": a bot is to decide. "scores": the public running scores. "names": by seat. "chat": the last 30.
+static/messages.d.ts describes every message in both directions, and a test holds the server to it.
 """
 
 import asyncio

@@ -23,7 +23,8 @@ function showSeats() {
 function limitChoices() {
   for (const group of all(form, "[data-most]")) {
     const { option, most, unless } = group.dataset;
-    const more = /** @type {HTMLInputElement | null} */ (form.querySelector(`[name=${unless}]`));
+    const lifts = unless ? form.querySelector(`[name=${unless}]`) : null;
+    const more = /** @type {HTMLInputElement | null} */ (lifts);
     const boxes = /** @type {HTMLInputElement[]} */ (all(group, `[name=${option}]`));
     const full = !more?.checked && boxes.filter((box) => box.checked).length >= Number(most);
     for (const box of boxes) box.disabled = full && !box.checked;
