@@ -15,6 +15,7 @@ from stellwerk.kit.markup import Markup, el, joined
 
 Found = dict[str, Any]
 FATE_COLUMNS = (SHOWN, TAKEN, PERFORMED, FULFILLED, DECLINED, CLEARED, REMOVED, LEFT)
+CARD_COLUMNS = (*(fate.capitalize() for fate in FATE_COLUMNS), "Picked", "Used", "Worth", "Margin")
 SUPPLY_COLUMNS = ("In the box", "Mean peak", "Highest peak", "Matches above")
 BARS = (TAKEN, PERFORMED, DECLINED)
 
@@ -57,19 +58,26 @@ def table(title: str, words: str, columns: Sequence[str], rows: Iterable[Sequenc
 
 def kinds_table(result: Found) -> Markup:
     words = f"A player declines {formatted(result['declines_per_player'], '.2f')} cards in a match."
-    columns = ("Kind", *(fate.capitalize() for fate in FATE_COLUMNS), "Worth", "Margin")
-    return table("Kinds of cards", words, columns, [card_row(kind, of) for kind, of in result["kinds"].items()])
+    return table(
+        "Kinds of cards", words, ("Kind", *CARD_COLUMNS), [card_row(kind, of) for kind, of in result["kinds"].items()]
+    )
 
 
 def card_row(name: str, card: Mapping[str, Any]) -> list[str]:
+    """The counts; then which share of those shown somebody took or declined, and which share of these was performed."""
     counts = [f"{card[fate]:,}" for fate in FATE_COLUMNS]
-    return [name, *counts, *("–" if card[key] is None else formatted(card[key], ".1f") for key in ("worth", "margin"))]
+    picked = card[TAKEN] + card[DECLINED]
+    worths = ["–" if card[key] is None else formatted(card[key], ".1f") for key in ("worth", "margin")]
+    return [name, *counts, share(picked, card[SHOWN]), share(card[PERFORMED], picked), *worths]
+
+
+def share(part: int, whole: int) -> str:
+    return formatted(part / whole, ".0%") if whole else "–"
 
 
 def cards(result: Found) -> Markup:
-    columns = ("Card", *(fate.capitalize() for fate in FATE_COLUMNS), "Worth", "Margin")
     rows = [card_row(name, card) for name, card in result["cards"].items()]
-    return table("Cards", "Every card that was shown at all.", columns, rows)
+    return table("Cards", "Every card that was shown at all.", ("Card", *CARD_COLUMNS), rows)
 
 
 def kinds_chart(result: Found) -> Markup:
@@ -143,7 +151,8 @@ def measures(result: Found) -> Markup | None:
 def method() -> Markup:
     words = (
         "A card is shown once each time it comes to lie there. It is performed if at least a part of it was carried "
-        "out, or if it was placed. Worth is in points, as far as the game can tell: what the estimate of the planner "
+        "out, or if it was placed. Picked is the share of those shown that somebody took or declined, used the share of "
+        "these that was performed. Worth is in points, as far as the game can tell: what the estimate of the planner "
         "rose by, or what the card scored. Margin is how far above the mean of their table those finished who took "
         "the card; it says as much about them as about the card. The same command gives the same page."
     )

@@ -11,7 +11,7 @@ from rich.table import Table
 from stellwerk.arena import study as arena
 from stellwerk.arena.axis import formatted
 from stellwerk.arena.simulate import Plan, plan
-from stellwerk.arena.study_report import FATE_COLUMNS, SUPPLY_COLUMNS, card_row, study_report, supply_row
+from stellwerk.arena.study_report import CARD_COLUMNS, SUPPLY_COLUMNS, card_row, study_report, supply_row
 from stellwerk.arena.study_summary import study_summary
 from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import GameOptions, Players, Seed, listed, player_count
@@ -123,7 +123,7 @@ def print_study(result: dict[str, Any]) -> None:
 
 
 def cards_table(first: str, cards: dict[str, Any]) -> Table:
-    table = number_table(first, *(fate.capitalize() for fate in FATE_COLUMNS), "Worth", "Margin")
+    table = number_table(first, *CARD_COLUMNS)
     for name, card in cards.items():
         table.add_row(*card_row(name, card))
     return table
