@@ -151,9 +151,9 @@ def measures(result: Found) -> Markup | None:
 def method() -> Markup:
     words = (
         "A card is shown once each time it comes to lie there. It is performed if at least a part of it was carried "
-        "out, or if it was placed. Picked is the share of those shown that somebody took or declined, used the share of "
-        "these that was performed. Worth is in points, as far as the game can tell: what the estimate of the planner "
-        "rose by, or what the card scored. Margin is how far above the mean of their table those finished who took "
-        "the card; it says as much about them as about the card. The same command gives the same page."
+        "out, or if it was placed. Picked is the share of those shown that somebody took or declined, used the share "
+        "of these that was performed. Worth is in points, as far as the game can tell: what the estimate of the "
+        "planner rose by, or what the card scored. Margin is how far above the mean of their table those finished "
+        "who took the card; it says as much about them as about the card. The same command gives the same page."
     )
     return el("footer", {"class": "soft"}, el("p", {}, words))
