@@ -14,7 +14,9 @@ from stellwerk.arena.study import (
     DUELS,
     RESULTS,
     Entry,
+    Watched,
     duels_for,
+    look,
     play_studies,
     run_duels,
     run_study,
@@ -24,7 +26,8 @@ from stellwerk.arena.study import (
 from stellwerk.arena.study_report import study_report
 from stellwerk.arena.study_summary import study_summary
 from stellwerk.arena.workers import local_pool
-from stellwerk.core.game import CLEARED, DECLINED, FATES, LEFT, REMOVED, SHOWN, TAKEN
+from stellwerk.core.game import CLEARED, DECLINED, FATES, LEFT, REMOVED, SHOWN, TAKEN, Story
+from stellwerk.games import find
 from tests.mini.yard import YARD
 
 PLAN = simulate.plan("first-class", 3, 5, {"modules": "BD"}, ["random"])
@@ -126,6 +129,16 @@ def test_a_peak_above_the_limit_is_counted() -> None:
         "most": 60,
         "over": 0.5,
     }
+
+
+def test_of_the_supply_the_highest_counts_and_of_a_total_the_first() -> None:
+    counting = studied(find("germany"))._replace(
+        supply=lambda number: {"cars": number}, totals=lambda number: {"end": (number,)} if number > 4 else {}
+    )
+    seen = Watched(Story(None, [], []), {}, {})
+    for number in (3, 5, 8, 6):
+        look(counting, number, seen)
+    assert (seen.peaks, seen.totals) == ({"cars": 8}, {"end": [5]})
 
 
 # Specialists

@@ -74,6 +74,7 @@ def test_every_card_that_is_shown_has_one_end_in_its_round(modules: str) -> None
         for fates in found:
             assert len(ids(fates, SHOWN)) == 18
             assert ids(fates, SHOWN) == ids(fates, *RIVALS)
+            assert ids(fates, LEFT) == []  # FC-4.10: the last turn clears the last row
 
 
 @pytest.mark.parametrize("modules", PAIRS)
