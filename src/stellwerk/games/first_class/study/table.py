@@ -1,6 +1,7 @@
 """What else is counted in First Class: coins, points after each scoring, trains, bonuses, and car cards in use."""
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import chain
 from typing import Final
 
@@ -56,8 +57,8 @@ def measures(story: Story) -> dict[str, float]:
     return found | scoring_bonuses(story)
 
 
-def mean(numbers: object) -> float:
-    listed = list(numbers)  # type: ignore[call-overload]
+def mean(numbers: Iterable[float]) -> float:
+    listed = list(numbers)
     return float(sum(listed)) / len(listed)
 
 
