@@ -1,6 +1,6 @@
 """Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first five need the stdlib alone.
 
-Inside the folder of a game: deck <- rules <- text <- picture, and rules <- bots.
+Inside the folder of a game: deck <- rules <- text <- picture, and rules <- bots <- study.
 """
 
 import ast
@@ -30,7 +30,8 @@ IN_A_GAME = {
     "text": {"deck", "rules", "text"},
     "picture": {"deck", "rules", "text", "picture"},
     "bots": {"deck", "rules", "bots"},
-    "": {"deck", "rules"},  # the package itself, with its GAME; text, picture and bots are found when they are needed
+    "study": {"deck", "rules", "bots", "study"},
+    "": {"deck", "rules"},  # the package itself, with its GAME; the rest is found when it is needed
 }
 PURE = ("core", "kit", "games", "bots", "laws")
 ALONE = (*PURE, "arena")  # what `pip install stellwerk` gives to programs

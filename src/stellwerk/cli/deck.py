@@ -1,4 +1,4 @@
-"""The commands for the owner of a box: list, copy, check and print a deck."""
+"""The commands for the owner of a box: list, copy, check, print and study a deck."""
 
 import os
 import shlex
@@ -12,8 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.cli.files import deck_text, naming, write
-from stellwerk.cli.options import DeckFile, Language, chosen_language, example
+from stellwerk.cli.options import DeckFile, Language, chosen_language, example, with_game_options
 from stellwerk.cli.show import PICTURES, checked_ending, write_picture
+from stellwerk.cli.study import study
 from stellwerk.cli.terminal import new_console, safe, say
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import drawn
@@ -27,6 +28,7 @@ EXAMPLES = {
     "export": "stellwerk deck export {game} mine.toml",
     "check": "stellwerk deck check mine.toml",
     "sheet": "stellwerk deck sheet --deck mine.toml -o sheet.png",
+    "study": "stellwerk deck study mine.toml --players 2 --games 200 --report study.html",
 }
 WIDE = 160  # columns of a table that goes into a file
 
@@ -35,10 +37,10 @@ GameName = Annotated[str | None, typer.Argument(help="The game; with --deck the 
 
 def build() -> typer.Typer:
     """The group of the commands `stellwerk deck …`."""
-    app = typer.Typer(help="List, copy, check and print the cards of a game, or of your own deck file.")
+    app = typer.Typer(help="List, copy, check, print and study the cards of a game, or of your own deck file.")
     app.callback(invoke_without_command=True)(without_command)
     for name, command in COMMANDS.items():
-        app.command(name, epilog=example(EXAMPLES[name]))(command)
+        app.command(name, epilog=example(EXAMPLES[name]))(with_game_options(command))
     return app
 
 
@@ -139,4 +141,10 @@ def sheet(
     write_picture(output, drawn(found).deck_sheet(box, found.words(spoken)))
 
 
-COMMANDS: dict[str, Callable[..., None]] = {"list": listing, "export": export, "check": check, "sheet": sheet}
+COMMANDS: dict[str, Callable[..., None]] = {
+    "list": listing,
+    "export": export,
+    "check": check,
+    "sheet": sheet,
+    "study": study,
+}

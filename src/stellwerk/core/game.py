@@ -5,20 +5,22 @@ A game is a package with an entry point in the group `stellwerk.games` that name
     text        TEXT: Text        sentences, the board in words, how to play
     picture     PICTURE: Picture  the table drawn (optional)
     bots        BOTS: Bots        what its bots know (optional)
+    study       STUDY: Study      what is counted when its deck is studied (optional)
     locale/     its gettext catalogues, the domain named like the package (optional)
     page/       page.js and page.css for its table in the browser (optional)
 
 docs/guide/add-a-game.md walks through one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple
 
-from stellwerk.core.records import Action, B, Decision, Event, Rule, S
+from stellwerk.core.records import NOBODY, Action, B, Decision, Effect, Event, Rule, S
 from stellwerk.core.secrets import Hidden, Known, declarations, hidden, masked
 from stellwerk.core.words import Words, words
 
@@ -122,6 +124,51 @@ class Bots(NamedTuple):
     ladder: tuple[Rung, ...] = ()  # how strong they should be
 
 
+class Step(NamedTuple):
+    """A decision of a match that is studied."""
+
+    seat: int
+    effect: Effect
+    at: int  # its event is the one with this number
+    worth: Scores  # what the position was worth to each seat before it; empty if the game has no estimate
+
+
+class Story(NamedTuple):
+    """A match that was played to its end, as a study looks at it."""
+
+    state: Any  # the last one
+    events: list[Event]
+    steps: list[Step]
+
+
+class Fate(NamedTuple):
+    """What became of a card. Of each one that is shown just one of TAKEN to LEFT is told."""
+
+    card: str  # its id
+    fate: str
+    seat: int = NOBODY
+    worth: float | None = None  # in points, to the seat, as far as it can be told
+
+
+SHOWN, TAKEN, DECLINED, CLEARED, REMOVED, LEFT = "shown", "taken", "declined", "cleared", "removed", "left"
+PERFORMED, FULFILLED = "performed", "fulfilled"  # what may become of a card that was taken
+FATES = (SHOWN, TAKEN, PERFORMED, FULFILLED, DECLINED, CLEARED, REMOVED, LEFT)
+
+
+class Study(NamedTuple):
+    """What is counted when many matches are played to see how a deck plays."""
+
+    kinds: Callable[[Any], Mapping[str, str]]  # from the box: the kind of every card, by its id
+    fates: Callable[[Story], Iterable[Fate]]  # what became of the cards of a match
+    uses: Callable[[Story], Mapping[str, int]]  # what all seats together spent their coins, or their turns, for
+    measures: Callable[[Story], Mapping[str, float]]  # whatever else is worth a mean over the matches
+    totals: Callable[[Any], Mapping[str, Scores]]  # from any state: points after a scoring; of each the first counts
+    supply: Callable[[Any], Mapping[str, int]]  # from any state: how much of everything lies on the table
+    limits: Callable[[Any], Mapping[str, int]]  # from the box: how much of that there is, where it is known
+    estimate: Callable[[Any, int], float] | None = None  # what a position is worth to a seat, in points
+    specialists: Mapping[str, Bot] = MappingProxyType({})  # planners that love one thing more than they should
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S, B]):
     """The rules of a game, function by function, and the way to everything else about it."""
@@ -179,6 +226,12 @@ class Game(Generic[S, B]):
     @cached_property
     def bots(self) -> Bots:
         found: Bots = part(self.package, "bots", Bots())
+        return found
+
+    @cached_property
+    def study(self) -> Study | None:
+        """None: nobody has said what is to be counted."""
+        found: Study | None = part(self.package, "study", None)
         return found
 
     @cached_property

@@ -24,6 +24,7 @@ class Known(NamedTuple):
     who: str
     show: Shown | None = None  # None: everybody sees all of it
     face_up: bool = False  # dealt by chance in the set-up, for everybody to see
+    linked: bool = False  # other fields must agree with it, so the laws play on with nothing in it exchanged
 
 
 EVERYBODY = Known("everybody")
@@ -39,7 +40,7 @@ def secret(hide: Callable[[Any], Any], **default: Any) -> Any:
     return field(metadata={KNOWN: Known(NOBODY, lambda state, seat: hide(state))}, **default)
 
 
-def own(hide: Callable[[Any, int], Any], **default: Any) -> Any:
+def own(hide: Callable[[Any, int], Any], linked: bool = False, **default: Any) -> Any:
     """An entry for each seat, known to its owner; `hide(state, owner)` is what the others see of it."""
 
     def show(name: str) -> Shown:
@@ -47,7 +48,7 @@ def own(hide: Callable[[Any, int], Any], **default: Any) -> Any:
             entry if owner == seat else hide(state, owner) for owner, entry in enumerate(getattr(state, name))
         ]
 
-    return field(metadata={KNOWN: show}, **default)
+    return field(metadata={KNOWN: (show, linked)}, **default)
 
 
 def no_chance(state: Any) -> list[int]:
@@ -60,6 +61,11 @@ def partly(show: Shown, **default: Any) -> Any:
     return field(metadata={KNOWN: Known(IN_PART, show)}, **default)
 
 
+def owned(name: str, show: Callable[[str], Shown], linked: bool) -> Known:
+    """The declaration of a field by owner, which needs the name of the field."""
+    return Known(OWNER, show(name), linked=linked)
+
+
 def declarations(state: type) -> dict[str, Known]:
     """By field of a state: who may know it."""
     found = {}
@@ -70,7 +76,7 @@ def declarations(state: type) -> dict[str, Known]:
                 f"{state.__module__}: the field {item.name!r} does not say who may know it:"
                 " declare it public(), own(…), secret(…) or partly(…) as stellwerk.core.secrets explains."
             )
-        found[item.name] = known if isinstance(known, Known) else Known(OWNER, known(item.name))
+        found[item.name] = known if isinstance(known, Known) else owned(item.name, *known)
     return found
 
 

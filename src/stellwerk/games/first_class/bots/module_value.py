@@ -37,7 +37,7 @@ MET: Final = 0.5  # of the bonus of a contract that waits to be fulfilled
 
 
 def modules_worth(state: State, seat: int, times: TurnsLeft) -> float:
-    total = sum(contract_worth(state, seat, card, times) for card in state.contracts[seat])
+    total = contracts_worth(state, seat, times)
     modules = state.modules
     if "D" in modules:
         total += waiting_worth(state, seat, UPPER, times) + waiting_worth(state, seat, LOWER, times)
@@ -49,6 +49,10 @@ def modules_worth(state: State, seat: int, times: TurnsLeft) -> float:
 
 
 # Contracts
+
+
+def contracts_worth(state: State, seat: int, times: TurnsLeft) -> float:
+    return sum(contract_worth(state, seat, card, times) for card in state.contracts[seat])
 
 
 def contract_worth(state: State, seat: int, number: int, times: TurnsLeft) -> float:

@@ -3,12 +3,14 @@
 from functools import lru_cache
 from typing import Final
 
-from stellwerk.games.first_class.bots.module_value import modules_worth
+from stellwerk.games.first_class.bots.module_value import contracts_worth, modules_worth
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
+from stellwerk.games.first_class.bots.tilt import BALANCED, TILT, Tilt
 from stellwerk.games.first_class.bots.train_value import route_worth, trains_worth
 from stellwerk.games.first_class.bots.turns_left import TurnsLeft, is_scoring, stage, turns_left
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import PRICE
+from stellwerk.games.first_class.rules.layout import both
 from stellwerk.games.first_class.rules.state import State
 
 # EAGER, FUTURE, START_PLAYER, ROUTE and CLOSED come from matches between planners with constants varied by chance.
@@ -40,16 +42,26 @@ def value(state: State, seat: int, closing: bool = False, begun: bool = True) ->
     used, shut = state.used if scoring else 0, closing and scoring
     counts = base_counts(state.box, state.taken[seat])
     held = multipliers(state.box, state.game_end[seat])
-    total = sum(state.sheet[seat]) + trains_worth(state, seat, times)
-    total += ROUTE * route_worth(state, seat, times, used, shut)
-    total += ends_worth(counts, held, left, state.players)
+    tilt = TILT.get()
+    total = sum(state.sheet[seat]) + tilt.trains * trains_worth(state, seat, times)
+    total += tilt.routes * ROUTE * route_worth(state, seat, times, used, shut)
+    total += tilt.game_end * ends_worth(counts, held, left, state.players)
     total += coins_worth(state, seat, times, counts, held, shut)
     total += modules_worth(state, seat, times)
+    if tilt != BALANCED:
+        total += tilted_worth(state, seat, times, tilt)
     if state.bonuses[seat] and not closing:
         total += CLOSED * sum(frame_worth(bonus.of, now) if bonus.of else 2.5 for bonus in state.bonuses[seat])
     if times and left and state.tile_holder == seat:
         total += START_PLAYER
     return total
+
+
+def tilted_worth(state: State, seat: int, times: TurnsLeft, tilt: Tilt) -> float:
+    """What a specialist sees in contracts and in the steps of its conductors beyond what they bring."""
+    upper, lower = both(seat)
+    steps = state.conductors[upper] + state.conductors[lower]
+    return tilt.steps * steps + (tilt.contracts - 1.0) * contracts_worth(state, seat, times)
 
 
 def relative(state: State, seat: int, closing: bool = False) -> float:

@@ -24,7 +24,9 @@ class State:
     deck: list[int] = secret(hidden.deck)  # train cards; the last is on top
     discard: list[int] = public()  # how many of each kind: the pile is open (DE-11.4), its order does not matter
     row: list[int] = public()  # the five face-up cards
-    hands: list[list[int]] = own(hidden.hand)  # by seat: how many of each kind, and at UNSEEN how many unknown ones
+    hands: list[list[int]] = own(
+        hidden.hand, linked=True
+    )  # by seat: how many of each kind, and at UNSEEN how many unknown ones
     shown: list[list[int]] = public()  # by seat: cards known to be in the hand, having been taken from the row
     trains: list[int] = public()
     score: list[int] = public()
@@ -44,7 +46,9 @@ class State:
     sheet: list[tuple[int, ...]] = public(default_factory=list)  # by seat: the final scoring, empty before it
     # What a player with a perfect memory knows besides; only guesses need it (memory.py says how it is written).
     earlier: tuple[tuple[int, ...], ...] = public(default=())  # by deck that ran out: the kinds nobody saw leave it
-    blind: list[tuple[int, ...]] = own(hidden.blind, default_factory=list)  # by seat, from then on: its story
+    blind: list[tuple[int, ...]] = own(
+        hidden.blind, linked=True, default_factory=list
+    )  # by seat, from then on: its story
     draws: tuple[tuple[int, ...], ...] = partly(hidden.draws, default=())  # of tickets, one TicketDraw each
 
     def clone(self) -> Self:

@@ -1,0 +1,27 @@
+"""Specialists: planners that prefer one way to win, to see how far it leads."""
+
+from functools import partial
+from typing import Final
+
+from stellwerk.core.game import AnyGame, Bot
+from stellwerk.core.records import Action, Decision
+from stellwerk.games.first_class.bots import planner
+from stellwerk.games.first_class.bots.tilt import TILT, Tilt
+
+
+def choose(tilt: Tilt, game: AnyGame, look: object, decision: Decision, rng: list[int]) -> Action:
+    """The planner's answer with another taste."""
+    before = TILT.set(tilt)
+    try:
+        return planner.choose(game, look, decision, rng)
+    finally:
+        TILT.reset(before)
+
+
+SPECIALISTS: Final[dict[str, Bot]] = {
+    "routes": partial(choose, Tilt(routes=4.0)),
+    "conductors": partial(choose, Tilt(steps=2.0)),
+    "trains": partial(choose, Tilt(trains=1.5)),
+    "Game End cards": partial(choose, Tilt(game_end=1.5)),
+    "contracts": partial(choose, Tilt(contracts=4.0)),
+}

@@ -1,0 +1,18 @@
+"""What is counted when a deck of First Class is studied."""
+
+from stellwerk.core.game import Study
+from stellwerk.games.first_class.bots.specialists import SPECIALISTS
+from stellwerk.games.first_class.bots.value import value
+from stellwerk.games.first_class.study import cards, table
+
+STUDY = Study(
+    kinds=cards.kinds,
+    fates=cards.fates,
+    uses=table.uses,
+    measures=table.measures,
+    totals=table.totals,
+    supply=table.supply,
+    limits=table.limits,
+    estimate=value,
+    specialists=SPECIALISTS,
+)
