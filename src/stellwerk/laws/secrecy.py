@@ -158,8 +158,6 @@ def check_after(match: Match, twin: Any, seat: int | None, action: Action, name:
         return  # at the end secrets are shown
     if told(game, log, seat) == told(game, their_log, seat):
         mine, theirs = looks(game, state, seat, then), looks(game, other, seat, their_then)
-                {field: seen for field, seen in view.items() if game.known[field].show} for view in (mine, theirs)
-            )
         law(mine == theirs, "a view does not show what was hidden", name, action)
 
 
