@@ -408,7 +408,7 @@ def test_FC_RD_6_boarding_out_of_turn_with_an_action() -> None:
     assert state.cars[7] == (0, 0)
     assert options(state) == [BONUS[0], DONE]
     play(state, DONE)
-    assert (state.coins[3], state.bonuses[3], seat_to_move(state)) == ((1, 0, 0), (), 0), "given up, and lost"
+    assert (state.coins[3], state.bonuses[3], seat_to_move(state)) == ((4, 0, 0), (), 0), "coins are never given up"
 
 
 def test_FC_RD_6_boarding_in_the_scoring() -> None:
@@ -432,7 +432,7 @@ def test_FC_RD_6_after_the_scoring_nothing_is_owed() -> None:
     tuck(state, 0, U, one)
     score_now(state, phase=3)
     play(state, STATION[3], CONDUCTOR[1][0], FINISH)
-    assert (state.bonuses[0], state.coins[0]) == ((), (0, 0, 0))
+    assert (state.bonuses[0], state.coins[0]) == ((), (3, 0, 0)), "received before the scoring ends"
 
 
 def test_FC_RD_6_those_who_wait_at_the_end_bring_nothing() -> None:

@@ -205,8 +205,8 @@ def test_FC_5_2_FC_5_6_FC_5_13_the_car() -> None:
     state = framed("upgrade", upper=(12, 2, 2, 1), lower=(4, 4))
     assert why(state, UPGRADE[U][1]) == why(state, UPGRADE[U][3]) == why(state, UPGRADE[W][0]) == ""
     assert why(state, UPGRADE[U][0]) == "FC-5.13: a car of value 12 cannot be upgraded."
-    assert why(state, UPGRADE[U][2]) == "FC-5.6: the car to its left is also a 2."
-    assert why(state, UPGRADE[W][1]) == "FC-5.6: the car to its left is also a 4."
+    assert why(state, UPGRADE[U][2]) == "FC-5.6: the car on position 2 is also a 2 and comes first."
+    assert why(state, UPGRADE[W][1]) == "FC-5.6: the car on position 1 is also a 4 and comes first."
     assert why(state, UPGRADE[U][5]) == "FC-5.2: the upper train has no car on position 7 yet."
     assert why(state, UPGRADE[W][2]) == "FC-5.2: the lower train has no car on position 3 yet."
 
@@ -216,7 +216,7 @@ def test_FC_5_4_the_symbol() -> None:
     assert why(state, UPGRADE[U][2]) == ""
     wrong = "FC-5.4: the car is a 2, and the frame gives only: 1 × upgrade 0→1, 1 × upgrade 1→2."
     assert why(state, UPGRADE[U][1]) == wrong
-    assert why(state, UPGRADE[U][3]) == "FC-5.6: the car to its left is also a 0."
+    assert why(state, UPGRADE[U][3]) == "FC-5.6: the car on position 3 is also a 0 and comes first."
     assert why(state, UPGRADE[U][0]) == "FC-5.13: a car of value 12 cannot be upgraded."
 
 
@@ -265,7 +265,7 @@ def test_FC_13_12_a_coin_without_effect() -> None:
     assert why(state, COIN_CAR[U]) == why(state, COIN_CHOICE_CAR[U]) == complete
     assert why(state, COIN_CONDUCTOR[W]) == "FC-13.12: the lower conductor stands on the last card of his train."
     assert why(state, COIN_LOCO) == "FC-13.12: the locomotive stands at the end of the route."
-    assert why(state, COIN_UPGRADE[U][1]) == "FC-5.6: the car to its left is also a 0."
+    assert why(state, COIN_UPGRADE[U][1]) == "FC-5.6: the car on position 1 is also a 0 and comes first."
 
 
 def test_FC_10_1_FC_10_2_FC_10_6_buying() -> None:
@@ -300,7 +300,7 @@ def test_FC_8_1_FC_8_2_contracts() -> None:
     assert why(state, CONTRACT[first]) == "FC-8.1: this contract does not lie open before you."
     give_contract(state, 0, first)
     give_contract(state, 0, second)
-    assert why(state, CONTRACT[first]) == "FC-8.2: the contract asks for 6 cars of value 2 or more."
+    assert why(state, CONTRACT[first]) == "FC-8.2: the contract asks for 6 cars of value 2 or more; you have 0."
     assert why(state, CONTRACT[second]) == ""
     car = next(number for number in state.display if state.box.kinds[number] == "car")
     assert why(state, CONTRACT[car]) == "FC-8.1: this card is not a contract."
@@ -323,7 +323,7 @@ def test_FC_RE_6_the_upgrade_of_a_mechanic() -> None:
     state = table(2, "AE")
     state.bonuses[0] = (Effect("mechanic", 2), Effect("mechanic", 16 + 2))
     set_train(state, 0, U, [4, 4])
-    assert why(state, BONUS[0]) == "FC-5.6: the car to its left is also a 4."
+    assert why(state, BONUS[0]) == "FC-5.6: the car on position 1 is also a 4 and comes first."
     assert why(state, BONUS[1]) == "FC-RE.6: the lower train has no car to upgrade on position 2."
     set_train(state, 0, U, [7, 4])
     assert why(state, BONUS[0]) == ""
@@ -396,4 +396,4 @@ def test_FC_E_2_slots_of_the_gap() -> None:
 
 def test_FC_5_7_the_mail_car_is_skipped() -> None:
     state = framed("upgrade", upper=(1, 1, 1, 1, 0, M, 0))
-    assert why(state, UPGRADE[U][5]) == "FC-5.6: the car to its left is also a 0."
+    assert why(state, UPGRADE[U][5]) == "FC-5.6: the car on position 5 is also a 0 and comes first."
