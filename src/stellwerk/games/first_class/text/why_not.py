@@ -79,10 +79,10 @@ def wrong_moment(effect: Effect) -> tuple[str, ...]:
 
 def not_asked(view: State, decision: Decision, action: Action, t: Words) -> str:
     effect, op = decision.effect, action.op
-    reason = ""
-    if room.moment(view, decision.seat) == "out-of-turn":
-        reason = why_not_out_of_turn(op, t)
-    elif effect.op == "turn":
+    reason = why_not_out_of_turn(op, t) if room.moment(view, decision.seat) == "out-of-turn" else ""
+    if reason:
+        return reason
+    if effect.op == "turn":
         reason = why_not_in_turn(view, effect, op, t)
     elif effect.op == "scoring" and op in MAIN:
         reason = t("FC-17.1: this is your scoring, in which no card is taken.")
