@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BOTH,
@@ -530,3 +531,8 @@ def test_FC_D_5_no_boarding_inside_a_frame() -> None:
     assert (waiting(state), ops(state)) == ([], {"car", "done"})
     play(state, DONE)
     assert waiting(state) == ["coins 3"]
+
+
+def test_FC_D_7_only_certain_passengers_bring_an_action() -> None:
+    guests = [printed for printed in data.box().cards if printed.kind == "passenger"]
+    assert 0 < sum(len(printed.passenger) > 1 for printed in guests) < len(guests) / 2
