@@ -43,6 +43,7 @@ from tests.games.first_class.positions import (
     M,
     U,
     W,
+    asked,
     card,
     conductors,
     contract,
@@ -536,3 +537,19 @@ def test_FC_D_5_no_boarding_inside_a_frame() -> None:
 def test_FC_D_7_only_certain_passengers_bring_an_action() -> None:
     guests = [printed for printed in data.box().cards if printed.kind == "passenger"]
     assert 0 < sum(len(printed.passenger) > 1 for printed in guests) < len(guests) / 2
+
+
+def test_FC_RD_5_who_boards_while_room_is_made_joins_the_gain() -> None:
+    state = platform(passenger("coins 2"), passenger("coins 3"))
+    set_train(state, 0, U, [1, 1], 1)
+    tuck(state, 0, U, state.display[1])
+    state.aboard[U] = 0
+    set_coins(state, 0, 5, 5, 2)
+    play(state, TAKE[0], TRAIN[U])
+    assert waiting(state) == ["coins 3"]
+    use(state, "coins 3")
+    assert asked(state) == (0, "make-room", 3)
+    play(state, COIN_CONDUCTOR[U])
+    assert (asked(state), state.bonuses[0]) == ((0, "make-room", 5), ())  # 2 and 1 more for the second passenger
+    play(state, *[COIN_POINT[0]] * 5)
+    assert (state.coins[0], asked(state)[1]) == ((5, 5, 2), "turn")

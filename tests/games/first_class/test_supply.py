@@ -2,7 +2,9 @@
 
 import pytest
 
+from stellwerk.core.match import Match
 from stellwerk.core.records import BadDeck
+from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.rules.actions import (
     BONUS,
@@ -15,11 +17,14 @@ from stellwerk.games.first_class.rules.actions import (
     TAKE,
     UPGRADE,
 )
+from stellwerk.laws.run import Laws, play_out
+from tests.games.first_class.invariants import problems, step_problems
 from tests.games.first_class.module_positions import mechanic
 from tests.games.first_class.positions import (
     U,
     W,
     asked,
+    build,
     laid,
     offered,
     options,
@@ -138,3 +143,14 @@ def test_FC_1_5_a_deck_without_numbers_has_those_of_the_box() -> None:
     table = {name: items for name, items in published().items() if name != "car_cards"}
     assert data.build(table) is data.box()
     assert data.build(table | {"car_cards": [60, 24, 20]}).digest != data.box().digest
+
+
+@pytest.mark.parametrize(("modules", "players"), [("AB", 2), ("CD", 3), ("DE", 4)])
+def test_FC_13_5_FC_19_37_all_laws_hold_with_many_coins_and_few_cars(modules: str, players: int) -> None:
+    """Room is made over and over, and the supply is empty most of the time."""
+    tile, stations = ["coins 9", "", "car", "car or 0>1"], ["coins 12", "coins 11", "coins 2, upgrade"]
+    box, _ = build(start_player_tile=tile, printed_stations=stations, car_cards=[20, 6, 4])
+    match = Match(FIRST_CLASS, players, 3, {"modules": modules}, box=box)
+    play_out(match, 4, Laws(problems, step_problems), everybody=False)
+    assert any(event.effect.op == "make-room" for event in match.events)
+    assert min(match.state.cars_left) >= 0

@@ -7,7 +7,7 @@ from typing import Final
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.deck.verbs import ARROWS, EVIDENCE, GAINS, SPECIFIC
-from stellwerk.games.first_class.rules import payloads, room, trains
+from stellwerk.games.first_class.rules import payloads, room, trains, tucked
 from stellwerk.games.first_class.rules.actions import BOTH, CAR, CONDUCTOR, DONE, GAIN, GAME_END, LOCO, UPGRADE
 from stellwerk.games.first_class.rules.game_end import take_game_end
 from stellwerk.games.first_class.rules.hidden import NONE
@@ -30,6 +30,8 @@ def do_begin(state: State, seat: int, effect: Effect, action: Action) -> None:
 
     FC-13.5: before coins that do not fit the seat is asked to make room, and then the frame is begun again.
     """
+    if tucked.is_boarding(effect):
+        effect = tucked.joined(state, seat, effect)
     parts = effect.of
     if any(part.op in PER for part in parts):
         parts = tuple(part for printed in parts for part in multiplied(state, seat, printed))
