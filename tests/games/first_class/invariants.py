@@ -69,10 +69,22 @@ def trains(state: State) -> Iterator[str]:
             yield f"FC-INV-04: the locomotive tile of train {train} does not fit its {len(cars)} cars"
         if not 0 <= state.conductors[train] <= length:
             yield f"FC-INV-07: the conductor of train {train} stands on {state.conductors[train]} of {length}"
+    if min(state.cars_left) < 0 or state.cars_left != cars_left(state):
+        yield f"FC-1.5: the supply is said to have {state.cars_left} cars, and has {cars_left(state)}"
     for seat in range(state.players):
         upper, lower = state.mail[2 * seat : 2 * seat + 2]
         if upper == lower != NONE or not {upper, lower} <= {NONE, 0, 1, 2, 3}:
             yield f"FC-INV-05: seat {seat} has placed the mail cars {upper} and {lower}"
+
+
+def cars_left(state: State) -> list[int]:
+    """What the box has of 0/1, 2/4 and 7/12, less what lies in the trains."""
+    values = [value for cars in state.cars for value in cars]
+    sides = ((0, 1), (2, 4), (7, 12))
+    return [
+        there - values.count(low) - values.count(high)
+        for there, (low, high) in zip(state.box.car_cards, sides, strict=True)
+    ]
 
 
 def tiles(state: State) -> Iterator[str]:
@@ -215,7 +227,7 @@ def course(state: State) -> Iterator[str]:
 def open_question(state: State) -> str:
     """Who may be asked for what now: bonuses and free actions belong to the player on turn, frames to their owner."""
     (seat, effect), on_turn = state.pending[-1], whose_turn(state)
-    if effect.op in ("turn", "scoring", "buy") and seat != on_turn:
+    if effect.op in ("turn", "scoring", "buy", "make-room") and seat != on_turn:
         return f"FC-INV-18: seat {seat} is asked for free actions, and seat {on_turn} is on turn"
     chain = any(frame.seat == seat and frame.effect.op == "out-of-turn" for frame in state.pending)
     if effect.op != "draft" and seat != on_turn and not chain:
@@ -285,7 +297,7 @@ def never_back(before: State, after: State) -> Iterator[str]:
 POINTS_FROM = {  # which events change a line of the sheet in the base game
     STATIONS: {"station-points"},
     CONSTANTINOPLE: {"constantinople"},
-    COINS_SPENT: {"turn", "scoring"},
+    COINS_SPENT: {"turn", "scoring", "make-room"},
     PRINTED: {"points"},
     **{line: {"train-points"} for line in range(TRAINS, TRAINS + 3)},
     COINS_LEFT: {"final-scoring"},

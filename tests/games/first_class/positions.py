@@ -161,6 +161,7 @@ def set_train(state: State, seat: int, train: int, cards: Sequence[int | str], c
     """
     here = 2 * seat + train
     state.cars[here] = tuple(value for value in cards if isinstance(value, int))
+    count_cars(state)
     state.mail[here] = state.engine[here] = NONE
     for position, text in enumerate(cards, 1):
         if isinstance(text, str) and text.startswith("M"):
@@ -177,6 +178,12 @@ def set_train(state: State, seat: int, train: int, cards: Sequence[int | str], c
     if conductor == ENGINE:
         score(state, seat, CONSTANTINOPLE, (*CONSTANTINOPLE_POINTS, *[0] * 5)[state.arrived])
         state.arrived += 1
+
+
+def count_cars(state: State) -> None:
+    """The supply is what the trains leave of the box."""
+    used = [trains.CAR_CARD.get(value) for cars in state.cars for value in cars]
+    state.cars_left = [there - used.count(card) for card, there in enumerate(state.box.car_cards)]
 
 
 def set_coins(state: State, seat: int, first: int, second: int = 0, third: int = 0) -> None:

@@ -19,9 +19,10 @@ from stellwerk.games.first_class.bots.turn_search import STOP, printed_alike
 from stellwerk.games.first_class.bots.turns_left import turns_left
 from stellwerk.games.first_class.bots.value import relative, value
 from stellwerk.games.first_class.deck.data import MODULES, SCORING_KINDS
-from stellwerk.games.first_class.rules.actions import BUY, PAY
+from stellwerk.games.first_class.rules.actions import BUY, DECLINE, DONE, END, FINISH, PAY
 from stellwerk.games.first_class.rules.scoring import arrested
 from stellwerk.games.first_class.rules.state import State
+from tests.games.first_class import positions
 
 BOTS: dict[str, Bot] = {"greedy": greedy.choose, "planner": planner.choose}
 PAIRS = ["".join(pair) for pair in combinations(MODULES, 2)]
@@ -186,3 +187,49 @@ def test_greedy_beats_random() -> None:
         bots: list[Bot] = [random.choose, random.choose]
         bots[seat] = greedy.choose
         assert match(2, "AB", seed, *bots).winners == (seat,)
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("scored", [False, True])
+def test_FC_13_5_FC_19_5_room_is_made_and_what_is_earned_is_received(name: str, scored: bool) -> None:
+    """With a full board, a bonus of coins and one with more parts wait when the turn or scoring ends."""
+    state = positions.table(2)
+    if scored:
+        positions.begin_scoring(state)
+    else:
+        positions.play(state, DECLINE[0], DONE)
+    positions.set_coins(state, 0, 5, 5, 2)
+    positions.give_bonus(state, 0, "coins 3")
+    positions.give_bonus(state, 0, "coins 2, upgrade")
+    positions.play(state, FINISH if scored else END)
+    asked = list[str]()
+    open: Decision | None = positions.decision(state)
+    while open is not None and open.seat == 0:
+        asked.append(open.effect.op)
+        action = BOTS[name](FIRST_CLASS, partial(FIRST_CLASS.mask, state, 0), open, seeded(9))
+        open = step(FIRST_CLASS, state, open, action)
+    assert asked.count("make-room") >= 2
+    assert not state.bonuses[0]
+
+
+@pytest.mark.parametrize("scored", [False, True])
+def test_FC_19_5_a_rollout_receives_what_is_earned(scored: bool) -> None:
+    state = positions.table(2)
+    if scored:
+        positions.begin_scoring(state, phase=2)
+    else:
+        positions.play(state, DECLINE[0], DONE)
+    positions.set_coins(state, 0, 5, 5, 2)
+    for _ in range(8):  # more than the free actions that are tried
+        positions.give_bonus(state, 0, "coins 2, upgrade")
+    now = state.round
+    end = roll_out(FIRST_CLASS, state, positions.decision(state), now)
+    assert (end.round, STOP in end.pending, end.bonuses[0]) == (now + 1, False, ())
+
+
+@pytest.mark.parametrize("modules", ["AB", "CD"])
+def test_FC_19_37_bots_play_with_few_cars(modules: str) -> None:
+    deck, _ = positions.build(car_cards=[10, 4, 2])
+    options = {"modules": modules, "variant": ""}
+    bots = [greedy.choose, planner.choose, random.choose, planner.choose]
+    assert min(play_match(FIRST_CLASS, deck, 4, 3, options, bots).scores) > 0

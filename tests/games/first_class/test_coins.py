@@ -12,18 +12,24 @@ from stellwerk.games.first_class.rules.actions import (
     COIN_LOCO,
     COIN_POINT,
     COIN_UPGRADE,
+    CONTRACT,
     DECLINE,
     DONE,
+    END,
     FINISH,
+    GAIN,
+    LOCO,
     MAIL_CAR,
+    NEXT,
     PAY,
     START_TILE,
     STATION,
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.rules.state import COINS_SPENT, State
+from stellwerk.games.first_class.rules.state import COINS_SPENT, TRAINS, State
 from tests.games.first_class.positions import (
+    AFTER,
     BEFORE,
     M,
     T,
@@ -33,9 +39,12 @@ from tests.games.first_class.positions import (
     begin_scoring,
     card,
     conductors,
+    contract,
     give_bonus,
+    give_contract,
     laid,
     named,
+    number_of,
     offered,
     ops,
     options,
@@ -70,7 +79,7 @@ def test_FC_13_1_FC_13_4_FC_EX_26_into_the_leftmost_column_with_room() -> None:
 
 
 @pytest.mark.parametrize(
-    ("held", "coins", "then"), [((2, 4, 0), 5, (5, 5, 1)), ((0, 0, 2), 1, (1, 0, 2)), ((0, 5, 1), 7, (5, 5, 2))]
+    ("held", "coins", "then"), [((2, 4, 0), 5, (5, 5, 1)), ((0, 0, 2), 1, (1, 0, 2)), ((0, 5, 1), 6, (5, 5, 2))]
 )
 def test_FC_13_1_FC_13_2_FC_EX_53_gaps_on_the_left_are_filled_first(
     held: tuple[int, int, int], coins: int, then: tuple[int, int, int]
@@ -87,7 +96,7 @@ def test_FC_13_2_coins_never_move_until_they_are_spent() -> None:
 
 
 def test_FC_13_3_a_stock_is_three_numbers() -> None:
-    state = with_coins(5, 5, 2)
+    state = with_coins(5, 5, 1)
     assert gain(state, 1) == (5, 5, 2)
     assert len(offered(state, "coin-point")) == 3  # one for each column, however many lie there
 
@@ -110,13 +119,123 @@ def test_FC_13_5_FC_EX_34_room_is_made_before_the_bonus_is_begun() -> None:
     assert state.coins[0] == (5, 5, 2)
 
 
-def test_FC_13_5_FC_19_27_FC_EX_35_without_room_the_rest_is_lost() -> None:
+def test_FC_13_5_FC_19_27_FC_EX_35_without_room_coins_are_spent_first() -> None:
     state = with_coins(5, 3, 2)
     give_bonus(state, 0, "coins 4")
-    events = play(state, BONUS[0])
+    play(state, BONUS[0])
+    assert asked(state) == (0, "make-room", 2)
+    assert state.coins[0] == (5, 3, 2)  # nothing is placed, and nothing spent for the player
+    play(state, COIN_POINT[2])
+    assert asked(state) == (0, "make-room", 1)
+    events = play(state, COIN_UPGRADE[U][0])
+    assert (state.coins[0], points(state), train(state, 0, U)) == ((5, 5, 2), 1, [1])
+    assert [e.result for e in named(events, "coins")] == [(4,)]  # together
+    assert asked(state) == (0, "turn", BEFORE)
+
+
+def test_FC_19_27_all_that_coins_buy_makes_room_and_nothing_else() -> None:
+    state = table(cards=[contract("none", "points 9")])
+    give_contract(state, 0, number_of(state, "A-1-01"))
+    set_coins(state, 0, 5, 5, 2)
+    free = offered(state, *COIN, "buy")
+    assert offered(state, "contract")
+    give_bonus(state, 0, "coins 4")
+    play(state, BONUS[0])
+    assert options(state) == free
+    play(state, BUY[state.game_end_open[0]], PAY[4][0])
+    assert (state.coins[0], asked(state)) == ((5, 5, 2), (0, "turn", BEFORE))
+
+
+def test_FC_13_5_what_the_coins_set_off_comes_before_the_gain() -> None:
+    state = with_coins(5, 5, 2)
+    set_train(state, 0, U, [0, 0, 0, 0])
+    give_bonus(state, 0, "coins 2")
+    play(state, BONUS[0], COIN_CAR[U])
+    assert asked(state)[:2] == (0, "mail")
+    play(state, MAIL_CAR[0])
+    assert asked(state) == (0, "make-room", 1)
+    play(state, COIN_POINT[1])
     assert state.coins[0] == (5, 5, 2)
-    assert named(events, "coins")[0].result == (2,)  # the record says that two found no place
-    assert asked(state) == (0, "turn", BEFORE)  # nothing was spent for the player, and nothing asked
+    assert len(state.bonuses[0]) == 1  # that of the mail car waits
+
+
+def test_FC_13_5_FC_19_27_a_voluntary_gain_may_be_left() -> None:
+    state = table(cards=[card("money", "coins 3, upgrade", set="A")])
+    set_coins(state, 0, 5, 5, 2)
+    play(state, TAKE[0])
+    assert asked(state) == (0, "make-room", 3)
+    play(state, DONE)
+    assert state.coins[0] == (5, 5, 2)
+    assert asked(state)[:2] == (0, "frame")  # the rest of the frame is not left with them
+    assert {"upgrade", "car", "done"} == ops(state)
+    alone = table(cards=[card("money", "coins 3", set="A")])
+    set_coins(alone, 0, 5, 5, 2)
+    play(alone, TAKE[0], DONE)
+    assert (alone.coins[0], asked(alone)) == ((5, 5, 2), (0, "turn", AFTER))
+
+
+def test_FC_19_5_coins_that_were_earned_cannot_be_left() -> None:
+    state = with_coins(5, 5, 2)
+    give_bonus(state, 0, "coins 3")
+    play(state, BONUS[0])
+    assert DONE not in options(state)
+    play(state, *[COIN_POINT[0]] * 3)
+    assert state.coins[0] == (5, 5, 2)
+
+
+def test_FC_19_5_what_was_earned_is_received_before_the_turn_ends() -> None:
+    state = with_coins(5, 5, 1)
+    give_bonus(state, 0, "coins 2, upgrade")
+    give_bonus(state, 0, "loco")
+    give_bonus(state, 0, "points 4")
+    play(state, DECLINE[0], DONE, END)
+    assert asked(state) == (0, "make-room", 1)
+    play(state, COIN_POINT[0])
+    assert (state.coins[0], ops(state)) == ((5, 5, 2), {"upgrade", "car", "done"})
+    play(state, DONE)
+    assert (points(state), state.locomotive[0], state.bonuses[0]) == (5, 0, ())  # the locomotive stays
+    assert asked(state) == (1, "turn", BEFORE)
+
+
+def test_FC_19_5_what_was_earned_is_received_before_a_scoring_ends() -> None:
+    state = with_coins(5, 5, 2)
+    set_train(state, 0, U, [4], 1)
+    begin_scoring(state)
+    give_bonus(state, 0, "coins")
+    play(state, FINISH)
+    assert asked(state) == (0, "make-room", 1)
+    play(state, COIN_UPGRADE[U][0])
+    assert state.coins[0] == (5, 5, 2)
+    assert state.sheet[0][TRAINS] == 7  # the trains are scored afterwards
+    assert asked(state)[:2] == (1, "scoring")
+
+
+def test_FC_13_5_a_contract_makes_room_too() -> None:
+    state = table(cards=[contract("none", "coins per contract, points 2")])
+    number = number_of(state, "A-1-01")
+    give_contract(state, 0, number)
+    set_coins(state, 0, 5, 5, 2)
+    state.fulfilled[0] = 2
+    play(state, CONTRACT[number])
+    assert asked(state) == (0, "make-room", 3)  # three contracts, this one included
+    left = state.clone()
+    play(left, DONE)
+    assert (left.coins[0], points(left)) == ((5, 5, 2), 2)
+    play(state, *[COIN_POINT[1]] * 3)
+    assert (state.coins[0], points(state)) == ((5, 5, 2), 5)
+
+
+def test_FC_13_5_room_for_the_coins_of_a_choice() -> None:
+    state = table(cards=[card("money", "coins 2 or upgrade", "loco", set="A")])
+    set_coins(state, 0, 5, 5, 1)
+    play(state, TAKE[0], NEXT[0])
+    assert asked(state) == (0, "make-room", 1)
+    left = state.clone()
+    play(left, DONE)
+    assert GAIN["coins"] not in options(left)  # there would be no room for them
+    assert UPGRADE[U][0] in options(left)
+    play(state, COIN_POINT[0], GAIN["coins"])
+    assert state.coins[0] == (5, 5, 2)
 
 
 def test_FC_13_5_FC_19_27_a_frame_is_not_interrupted_for_room() -> None:
@@ -125,6 +244,14 @@ def test_FC_13_5_FC_19_27_a_frame_is_not_interrupted_for_room() -> None:
     play(state, TAKE[0])
     assert ops(state) == {"next"}
     assert not set(COIN) & ops(state)
+    other = state.clone()
+    play(other, NEXT[1])
+    assert asked(other)[:2] == (0, "frame")
+    assert not set(COIN) & ops(other)
+    play(other, LOCO[1])
+    assert asked(other) == (0, "make-room", 2)
+    play(state, NEXT[0])
+    assert asked(state) == (0, "make-room", 2)
 
 
 def test_FC_13_6_FC_19_28_FC_EX_52_out_of_turn_without_room() -> None:
@@ -243,9 +370,11 @@ def test_FC_13_5_twelve_coins_and_a_station_that_pays() -> None:
     state = with_coins(5, 5, 2)
     set_route(state, 0, locomotive=2)
     begin_scoring(state)
-    lost = state.clone()
-    play(lost, STATION[1])
-    assert lost.coins[0] == (5, 5, 2)
+    full = state.clone()
+    play(full, STATION[1])
+    assert asked(full) == (0, "make-room", 2)
+    play(full, COIN_POINT[0], COIN_POINT[1])
+    assert full.coins[0] == (5, 5, 2)
     play(state, COIN_POINT[0], COIN_POINT[0], STATION[1])
     assert state.coins[0] == (5, 5, 2)
     assert state.sheet[0][COINS_SPENT] == 2

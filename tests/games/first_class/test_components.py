@@ -16,7 +16,6 @@ from stellwerk.games.first_class.rules.actions import (
     MAIL_CAR,
     TAKE,
     TRAIN,
-    UPGRADE,
 )
 from stellwerk.games.first_class.rules.state import PRINTED, STATIONS, score
 from tests.games.first_class.positions import (
@@ -88,15 +87,6 @@ def test_FC_1_4_base_cards_are_cars_locomotives_conductors_or_routes() -> None:
     base = {"car", "locomotive", "conductor", "route"}
     assert {card.kind for card in BOX.cards if card.set == "X"} == base
     assert not base & {card.kind for card in BOX.cards if card.set != "X"}
-
-
-def test_FC_1_5_FC_19_37_the_supply_of_cars_does_not_limit_play() -> None:
-    state = laid("7>12", players=4)
-    for seat in range(4):
-        for which in (U, W):
-            set_train(state, seat, which, [7, 7, 7, 7, 7, M, 7, 7, 7, T])  # 64 cars of 7 or 12; the box holds 20
-    play(state, TAKE[0], UPGRADE[U][0])
-    assert state.cars[0] == (12, 7, 7, 7, 7, 7, 7, 7)
 
 
 def test_FC_1_6_forty_eight_coins_are_enough_for_everybody() -> None:

@@ -117,20 +117,20 @@ def make_open(state: State, number: int) -> None:
         state.game_end[seat] = (there,)
 
 
-def test_FC_10_4_FC_19_32_a_bought_bonus_may_be_used_next_or_later_but_not_after_the_turn() -> None:
+def test_FC_10_4_FC_19_32_a_bought_bonus_may_be_used_next_or_later_in_the_turn() -> None:
     state = table(game_end=[game_end("car", 2, "points 3")])
     make_open(state, 0)
     set_coins(state, 0, 5)
     play(state, BUY[0])
     assert BONUS[0] in options(state)
-    used, waited, lost = state.clone(), state.clone(), state.clone()
+    used, waited, ended = state.clone(), state.clone(), state.clone()
     play(used, BONUS[0])
     assert points(used) == 3
     play(waited, DECLINE[0], DONE, BONUS[0])
     assert points(waited) == 3
-    play(lost, DECLINE[0], DONE, END)
-    assert points(lost) == 0
-    assert lost.bonuses[0] == ()
+    play(ended, DECLINE[0], DONE, END)
+    assert points(ended) == 3, "points are never given up"
+    assert ended.bonuses[0] == ()
 
 
 def test_FC_10_5_FC_19_31_FC_EX_55_the_display_is_refilled_at_the_end_of_the_turn() -> None:

@@ -505,6 +505,17 @@ def early_final(state: State) -> None:
     state.sheet[0] = tuple(sheet)
 
 
+def test_FC_1_5_a_car_more_than_the_box_has_is_noticed() -> None:
+    state = table(2)
+    state.cars_left[0] += 1
+    assert any(found.startswith("FC-1.5") for found in problems(state))
+    state = table(2, car_cards=[8, 24, 20])
+    state.cars[0] = (0,) * 4
+    state.cars[1] = (0,) * 4
+    state.cars_left[0] = -2
+    assert any(found.startswith("FC-1.5") for found in problems(state))
+
+
 @pytest.mark.parametrize(
     ("number", "spoil"),
     [

@@ -202,7 +202,7 @@ def test_FC_12_4_FC_EX_24_the_tiles_come_in_order(players: int) -> None:
     for seat in range(players):
         turn_of(state, seat)
         for which in (U, W):
-            set_train(state, seat, which, [0, 0, 0, 0, 0, M, 0, 0])
+            set_train(state, seat, which, [2, 1, 1, 1, 1, M, 0, 0] if seat else [2, 2, 2, 2, 2, M, 2, 2])
         set_coins(state, seat, 2)
         for which in (U, W):
             play(state, COIN_CAR[which])

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BOTH,
@@ -42,6 +43,7 @@ from tests.games.first_class.positions import (
     M,
     U,
     W,
+    asked,
     card,
     conductors,
     contract,
@@ -408,7 +410,7 @@ def test_FC_RD_6_boarding_out_of_turn_with_an_action() -> None:
     assert state.cars[7] == (0, 0)
     assert options(state) == [BONUS[0], DONE]
     play(state, DONE)
-    assert (state.coins[3], state.bonuses[3], seat_to_move(state)) == ((1, 0, 0), (), 0), "given up, and lost"
+    assert (state.coins[3], state.bonuses[3], seat_to_move(state)) == ((4, 0, 0), (), 0), "coins are never given up"
 
 
 def test_FC_RD_6_boarding_in_the_scoring() -> None:
@@ -432,7 +434,7 @@ def test_FC_RD_6_after_the_scoring_nothing_is_owed() -> None:
     tuck(state, 0, U, one)
     score_now(state, phase=3)
     play(state, STATION[3], CONDUCTOR[1][0], FINISH)
-    assert (state.bonuses[0], state.coins[0]) == ((), (0, 0, 0))
+    assert (state.bonuses[0], state.coins[0]) == ((), (3, 0, 0)), "received before the scoring ends"
 
 
 def test_FC_RD_6_those_who_wait_at_the_end_bring_nothing() -> None:
@@ -530,3 +532,24 @@ def test_FC_D_5_no_boarding_inside_a_frame() -> None:
     assert (waiting(state), ops(state)) == ([], {"car", "done"})
     play(state, DONE)
     assert waiting(state) == ["coins 3"]
+
+
+def test_FC_D_7_only_certain_passengers_bring_an_action() -> None:
+    guests = [printed for printed in data.box().cards if printed.kind == "passenger"]
+    assert 0 < sum(len(printed.passenger) > 1 for printed in guests) < len(guests) / 2
+
+
+def test_FC_RD_5_who_boards_while_room_is_made_joins_the_gain() -> None:
+    state = platform(passenger("coins 2"), passenger("coins 3"))
+    set_train(state, 0, U, [1, 1], 1)
+    tuck(state, 0, U, state.display[1])
+    state.aboard[U] = 0
+    set_coins(state, 0, 5, 5, 2)
+    play(state, TAKE[0], TRAIN[U])
+    assert waiting(state) == ["coins 3"]
+    use(state, "coins 3")
+    assert asked(state) == (0, "make-room", 3)
+    play(state, COIN_CONDUCTOR[U])
+    assert (asked(state), state.bonuses[0]) == ((0, "make-room", 5), ())  # 2 and 1 more for the second passenger
+    play(state, *[COIN_POINT[0]] * 5)
+    assert (state.coins[0], asked(state)[1]) == ((5, 5, 2), "turn")

@@ -561,3 +561,9 @@ def test_FC_E_11_in_the_scoring_too() -> None:
     use(state, "mechanic 2")
     play(state, FINISH)
     assert (state.cars[U], state.sheet[0][TRAINS]) == ((1, 1), 2)
+
+
+def test_FC_EX_M27_the_switch_of_the_example_is_in_the_first_pile() -> None:
+    """It lies among cars of 1 and 2."""
+    switches = [printed for printed in data.box().cards if printed.kind == "switch"]
+    assert [printed.pile for printed in switches if (printed.value, printed.upper, printed.lower) == (1, 5, 5)] == [1]

@@ -334,9 +334,9 @@ def test_FC_M_15_coins_of_one_gain_are_placed_together() -> None:
     tuck(state, 0, U, *state.display[1:3])
     set_coins(state, 0, 5, 3)
     play(state, TAKE[0], BOTH[2][0])
-    events = use(state, "coins 7")
-    assert [(event.effect.n, event.result) for event in named(events, "coins")] == [(7, (4,))]
-    assert state.coins[0] == (5, 5, 2), "three did not fit"
+    events = use(state, "coins 7", *[COIN_POINT[0]] * 3)
+    assert [(event.effect.n, event.result) for event in named(events, "coins")] == [(7, (7,))]
+    assert state.coins[0] == (5, 5, 2), "three made room"
 
 
 def test_FC_EX_M30_room_is_made_first() -> None:
@@ -538,16 +538,16 @@ def test_FC_RM_6_before_or_after_the_main_action() -> None:
     assert late.coins[0] == (3, 0, 0)
 
 
-def test_FC_RM_6_what_is_left_at_the_end_of_the_turn_is_lost() -> None:
+def test_FC_RM_6_FC_RM_10_boarding_coins_are_received_at_the_end_of_the_turn() -> None:
     state = table(2, "AD", cards=[passenger("coins 3")])
     set_train(state, 0, U, [1], 1)
     play(state, TAKE[0], TRAIN[U])
     assert waiting(state) == ["coins 3"]
     play(state, END)
-    assert (state.bonuses[0], state.coins[0], state.aboard[U]) == ((), (1, 0, 0), 1)
+    assert (state.bonuses[0], state.coins[0], state.aboard[U]) == ((), (4, 0, 0), 1)
 
 
-def test_FC_RM_6_what_is_left_at_the_end_of_step_1_is_lost() -> None:
+def test_FC_RM_6_FC_RM_10_boarding_coins_are_received_at_the_end_of_step_1() -> None:
     state = table(2, "AD", cards=[passenger("coins 3"), route("conductor 1")])
     guest, lane = state.display[:2]
     set_train(state, 0, U, [1])
@@ -555,7 +555,16 @@ def test_FC_RM_6_what_is_left_at_the_end_of_step_1_is_lost() -> None:
     set_route(state, 0, lane, locomotive=4)
     score_now(state)
     play(state, STATION[3], CONDUCTOR[1][0], FINISH)
-    assert (state.bonuses[0], state.coins[0]) == ((), (1, 0, 0))
+    assert (state.bonuses[0], state.coins[0]) == ((), (4, 0, 0))
+
+
+def test_FC_RM_6_other_bonuses_that_are_left_are_lost() -> None:
+    state = table(2, "AD", cards=[passenger("coins 3, car")])
+    set_train(state, 0, U, [1], 1)
+    play(state, TAKE[0], TRAIN[U])
+    assert waiting(state) == ["car 1", "coins 3"]
+    play(state, END)
+    assert (state.bonuses[0], state.coins[0], state.cars[U]) == ((), (4, 0, 0), (1,))
 
 
 def test_FC_RM_7_out_of_turn_no_coins_and_no_contracts() -> None:
@@ -610,7 +619,7 @@ def test_FC_RM_9_a_contract_for_nothing_and_in_the_turn_it_was_taken() -> None:
     assert (state.fulfilled[0], points(state)) == (1, 0)
 
 
-def test_FC_RM_10_without_room_the_rest_is_lost() -> None:
+def test_FC_RM_10_more_than_twelve_find_no_room() -> None:
     state = table(2, "AD", cards=[card("conductor", "both 3"), *[passenger("coins 5")] * 3])
     set_train(state, 0, U, [1, 1, 1])
     tuck(state, 0, U, *state.display[1:4])

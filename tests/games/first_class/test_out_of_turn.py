@@ -22,6 +22,7 @@ from tests.games.first_class.positions import (
     asked,
     card,
     contract,
+    give_bonus,
     give_contract,
     named,
     next_turn,
@@ -115,10 +116,12 @@ def test_FC_15_5_what_is_not_used_now_is_lost() -> None:
     state = table(3)
     set_train(state, 2, U, [0, 0, 0, 0])
     play(state, START_TILE, CAR[U], MAIL_CAR[3])
-    assert options(state) == [BONUS[0], DONE]
+    give_bonus(state, 2, "upgrade")
+    assert options(state) == [BONUS[0], BONUS[1], DONE]
     play(state, DONE)
     assert state.bonuses[2] == ()
-    assert state.coins[2] == (1, 0, 0)
+    assert train(state, 2, U) == [0, 0, 0, 0, 0, M]
+    assert state.coins[2] == (4, 0, 0)  # FC-19.5: but for coins
     play(state, END)
     next_turn(state, 2)
     assert offered(state, "bonus") == []

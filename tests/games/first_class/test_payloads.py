@@ -15,7 +15,7 @@ from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.deck.verbs import PER, VERBS
 from stellwerk.games.first_class.rules import RULES, payloads
-from stellwerk.games.first_class.rules.actions import COIN_UPGRADE, NEXT, TAKE, menu
+from stellwerk.games.first_class.rules.actions import COIN_POINT, COIN_UPGRADE, NEXT, TAKE, menu
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import (
     DISPLAY_SLOTS,
@@ -38,7 +38,7 @@ from stellwerk.games.first_class.rules.layout import (
     train_of,
 )
 from stellwerk.games.first_class.rules.payloads import ANSWERS, PAYLOADS, RESULTS
-from tests.games.first_class.positions import begin_scoring, laid, play, table
+from tests.games.first_class.positions import begin_scoring, card, laid, play, table
 from tests.rules_report import rules
 
 SOURCE = Path(data.__file__).parents[1]
@@ -64,11 +64,14 @@ def matches() -> Iterator[Event]:
 
 
 def rare() -> list[Event]:
-    """A card with two frames, and a coin of the third column that is spent in a scoring."""
+    """A card with two frames, a coin of the third column that is spent in a scoring, and coins without room."""
     rich = table(2)
     begin_scoring(rich)
     rich.coins[0] = (0, 0, 1)
-    return [*play(laid("car, points 1", "loco 2"), TAKE[0], NEXT[0]), *play(rich, COIN_UPGRADE[0][0])]
+    full = table(2, cards=[card("money", "coins 2", set="A")])
+    full.coins[0] = (5, 5, 2)
+    rare = [*play(laid("car, points 1", "loco 2"), TAKE[0], NEXT[0]), *play(rich, COIN_UPGRADE[0][0])]
+    return [*rare, *play(full, TAKE[0], COIN_UPGRADE[0][0], COIN_POINT[0])]
 
 
 EVENTS = [*matches(), *rare()]

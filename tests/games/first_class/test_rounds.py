@@ -178,7 +178,7 @@ def test_FC_3_9_FC_19_16_FC_EX_59_a_bonus_from_before_the_main_action_may_wait()
     assert train(state, 0, U) == [1, 0, 0, 0, 0, M]
     assert BONUS[0] in options(state)
     assert TAKE[0] in options(state)
-    now, later, lost = state.clone(), state.clone(), state.clone()
+    now, later, ended = state.clone(), state.clone(), state.clone()
     play(now, BONUS[0])
     assert now.coins[0] == (3, 0, 0)
     assert asked(now) == (0, "turn", BEFORE)
@@ -186,21 +186,21 @@ def test_FC_3_9_FC_19_16_FC_EX_59_a_bonus_from_before_the_main_action_may_wait()
     assert later.coins[0] == (0, 0, 0)
     play(later, BONUS[0])
     assert later.coins[0] == (3, 0, 0)
-    play(lost, TAKE[0], LOCO[2], END)
-    assert lost.coins[0] == (0, 0, 0)
-    assert lost.bonuses[0] == ()
+    play(ended, TAKE[0], LOCO[2], END)
+    assert ended.coins[0] == (3, 0, 0)  # FC-19.5: coins are received when the turn ends
+    assert ended.bonuses[0] == ()
 
 
 def test_FC_3_10_FC_19_20_ending_the_turn_loses_what_is_pending() -> None:
     state = table()
-    give_bonus(state, 0, "coins 3")
+    give_bonus(state, 0, "upgrade")
     give_bonus(state, 0, "loco 2")
     play(state, DECLINE[0], DONE)
     assert offered(state, "bonus", "end") == [BONUS[0], BONUS[1], END]
     events = play(state, END)
     assert state.bonuses[0] == ()
-    assert state.coins[0] == (1, 0, 0)
-    assert [e.effect.op for e in events] == ["turn", "end-turn"]
+    assert (train(state, 0, U), state.locomotive[0]) == ([0], 0)
+    assert [e.effect.op for e in events] == ["turn", "receive", "end-turn"]
     play(state, DECLINE[1], DONE, END, DECLINE[2], DONE, END)
     assert offered(state, "bonus") == []
 
@@ -233,9 +233,9 @@ def moment(state_ops: set[str]) -> tuple[bool, bool, bool, bool]:
 def test_FC_3_12_what_may_be_done_when() -> None:
     state = laid("car 2", players=4)
     for seat in range(4):
-        set_coins(state, seat, 5, 5, 2)
+        set_coins(state, seat, 5, 5)
         set_route(state, seat, locomotive=2)
-        give_bonus(state, seat, "coins")
+        give_bonus(state, seat, "loco")
     assert moment(ops(state)) == (True, True, True, False)
     play(state, TAKE[0])
     assert moment(ops(state)) == (False, False, False, False)
@@ -248,10 +248,10 @@ def test_FC_3_12_what_may_be_done_when() -> None:
     assert asked(state)[:2] == (3, "out-of-turn")
     assert moment(ops(state)) == (False, False, True, False)
     begin_scoring(state)
-    give_bonus(state, 0, "coins")
+    give_bonus(state, 0, "loco")
     assert moment(ops(state)) == (False, True, True, True)
     events = play(state, FINISH)
-    assert [e.effect.op for e in events] == ["scoring", "train-points", "end-turn"]
+    assert [e.effect.op for e in events] == ["scoring", "receive", "train-points", "end-turn"]
     assert asked(state)[:2] == (1, "scoring")
 
 

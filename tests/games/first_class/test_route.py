@@ -3,14 +3,26 @@
 import pytest
 
 from stellwerk.games.first_class.deck.data import box
-from stellwerk.games.first_class.rules.actions import COIN_LOCO, DECLINE, DONE, END, FINISH, LOCO, STATION, TAKE
+from stellwerk.games.first_class.rules.actions import (
+    COIN_LOCO,
+    CONTRACT,
+    DECLINE,
+    DONE,
+    END,
+    FINISH,
+    LOCO,
+    STATION,
+    TAKE,
+)
 from stellwerk.games.first_class.rules.state import GAME_END, STATIONS
 from tests.games.first_class.positions import (
     asked,
     begin_scoring,
     card,
+    contract,
     final,
     give_cards,
+    give_contract,
     go_on,
     laid,
     next_turn,
@@ -185,3 +197,16 @@ def test_FC_7_8_a_declined_route_card_does_not_count_either() -> None:
     play(state, DECLINE[0], DONE, END)
     assert state.taken[0] == (number,)
     assert final(state)[0][GAME_END : GAME_END + 3] == (0, 0, 0)
+
+
+def test_FC_7_1_more_than_twelve_steps_where_a_deck_multiplies_them() -> None:
+    lanes = [route(1, 1, 1, 1, pile=pile) for pile in (1, 1, 1, 1)]
+    state = table(2, "AB", cards=[*lanes, contract("none", "loco 5 per contract")])
+    deal = number_of(state, "A-1-01")
+    set_route(state, 0, *state.display[:4])
+    give_contract(state, 0, deal)
+    state.fulfilled[0] = 2
+    play(state, CONTRACT[deal])
+    assert offered(state, "loco")[-1] == LOCO[15]
+    play(state, LOCO[15])
+    assert state.locomotive[0] == 15

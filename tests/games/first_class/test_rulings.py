@@ -119,7 +119,7 @@ def test_FC_19_20_bonuses_of_a_scoring_do_not_reach_the_next_round() -> None:
     assert BONUS[0] in options(state)
     play(state, FINISH)
     assert state.bonuses == [(), ()]
-    assert state.coins[0] == (1, 0, 0)
+    assert state.coins[0] == (4, 0, 0)  # FC-19.5: received before the scoring ends
 
 
 def test_FC_19_31_also_if_the_stack_runs_dry_in_a_scoring() -> None:

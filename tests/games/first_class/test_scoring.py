@@ -199,9 +199,10 @@ def test_FC_17_5_also_for_a_player_without_bonus_and_points() -> None:
 
 def test_FC_17_6_FC_19_45_finishing_is_explicit_and_loses_the_rest() -> None:
     state = example()
-    give_bonus(state, 0, "coins 3")
+    give_bonus(state, 0, "loco")
+    here = state.locomotive[0]
     play(state, FINISH)
-    assert state.bonuses[0] == ()
+    assert (state.bonuses[0], state.locomotive[0]) == ((), here)
     assert state.coins[0] == (1, 0, 0)  # kept coins stay
     assert asked(state)[:2] == (1, "scoring")
     assert state.used == 0
@@ -248,12 +249,13 @@ def test_FC_17_8_both_trains_and_a_conductor_in_front_scores_nothing() -> None:
 
 
 def test_FC_17_9_FC_19_45_after_the_points_the_scoring_is_over() -> None:
-    state = table(2)
+    state = table(2, game_end=[game_end("car", 1, "upgrade")] * 21)
     set_coins(state, 0, 5, 5, 2)
     begin_scoring(state)
     play(state, BUY[state.game_end_open[0]], PAY[4][0])
     events = play(state, FINISH)
-    assert [(e.seat, e.effect.op) for e in events] == [(0, "scoring"), (0, "train-points"), (0, "end-turn")]
+    assert {e.seat for e in events} == {0}
+    assert [e.effect.op for e in events] == ["scoring", "receive", "train-points", "end-turn"]
     assert len(state.game_end_open) == 4
     assert asked(state)[:2] == (1, "scoring")
 

@@ -5,6 +5,7 @@ import pytest
 from stellwerk.games.first_class.rules.actions import (
     BONUS,
     CAR,
+    COIN_CAR,
     COIN_POINT,
     CONDUCTOR,
     DECLINE,
@@ -216,15 +217,17 @@ def test_FC_9_11_FC_19_34_a_compensation_may_be_given_up_or_is_lost() -> None:
     assert asked(state) == (BLUE, "turn", AFTER)
 
 
-def test_FC_13_5_FC_EX_51_the_taker_without_room_loses_a_coin() -> None:
+def test_FC_13_5_FC_EX_51_the_taker_without_room_spends_a_coin_first() -> None:
     state = table(2)
     set_coins(state, 0, 5, 5, 1)
-    room = state.clone()
+    before = state.clone()
     play(state, START_TILE)
-    assert state.coins[0] == (5, 5, 2)
-    play(room, COIN_POINT[0], START_TILE)
-    assert room.coins[0] == (5, 5, 2)
-    assert (points(state), points(room)) == (0, 1)
+    assert asked(state) == (0, "make-room", 1)
+    assert state.coins[0] == (5, 5, 1)
+    play(state, COIN_CAR[U])
+    assert (state.coins[0], train(state, 0, U)) == ((5, 5, 2), [0, 0])
+    play(before, COIN_POINT[0], START_TILE)
+    assert (before.coins[0], points(before)) == ((5, 5, 2), 1)
 
 
 @pytest.mark.parametrize("number", [1, 2])

@@ -55,6 +55,7 @@ from tests.games.first_class.positions import (
     U,
     W,
     asked,
+    card,
     contract,
     give_bonus,
     give_contract,
@@ -205,8 +206,8 @@ def test_FC_5_2_FC_5_6_FC_5_13_the_car() -> None:
     state = framed("upgrade", upper=(12, 2, 2, 1), lower=(4, 4))
     assert why(state, UPGRADE[U][1]) == why(state, UPGRADE[U][3]) == why(state, UPGRADE[W][0]) == ""
     assert why(state, UPGRADE[U][0]) == "FC-5.13: a car of value 12 cannot be upgraded."
-    assert why(state, UPGRADE[U][2]) == "FC-5.6: the car to its left is also a 2."
-    assert why(state, UPGRADE[W][1]) == "FC-5.6: the car to its left is also a 4."
+    assert why(state, UPGRADE[U][2]) == "FC-5.6: the car on position 2 is also a 2 and comes first."
+    assert why(state, UPGRADE[W][1]) == "FC-5.6: the car on position 1 is also a 4 and comes first."
     assert why(state, UPGRADE[U][5]) == "FC-5.2: the upper train has no car on position 7 yet."
     assert why(state, UPGRADE[W][2]) == "FC-5.2: the lower train has no car on position 3 yet."
 
@@ -216,7 +217,7 @@ def test_FC_5_4_the_symbol() -> None:
     assert why(state, UPGRADE[U][2]) == ""
     wrong = "FC-5.4: the car is a 2, and the frame gives only: 1 × upgrade 0→1, 1 × upgrade 1→2."
     assert why(state, UPGRADE[U][1]) == wrong
-    assert why(state, UPGRADE[U][3]) == "FC-5.6: the car to its left is also a 0."
+    assert why(state, UPGRADE[U][3]) == "FC-5.6: the car on position 3 is also a 0 and comes first."
     assert why(state, UPGRADE[U][0]) == "FC-5.13: a car of value 12 cannot be upgraded."
 
 
@@ -265,7 +266,7 @@ def test_FC_13_12_a_coin_without_effect() -> None:
     assert why(state, COIN_CAR[U]) == why(state, COIN_CHOICE_CAR[U]) == complete
     assert why(state, COIN_CONDUCTOR[W]) == "FC-13.12: the lower conductor stands on the last card of his train."
     assert why(state, COIN_LOCO) == "FC-13.12: the locomotive stands at the end of the route."
-    assert why(state, COIN_UPGRADE[U][1]) == "FC-5.6: the car to its left is also a 0."
+    assert why(state, COIN_UPGRADE[U][1]) == "FC-5.6: the car on position 1 is also a 0 and comes first."
 
 
 def test_FC_10_1_FC_10_2_FC_10_6_buying() -> None:
@@ -300,7 +301,7 @@ def test_FC_8_1_FC_8_2_contracts() -> None:
     assert why(state, CONTRACT[first]) == "FC-8.1: this contract does not lie open before you."
     give_contract(state, 0, first)
     give_contract(state, 0, second)
-    assert why(state, CONTRACT[first]) == "FC-8.2: the contract asks for 6 cars of value 2 or more."
+    assert why(state, CONTRACT[first]) == "FC-8.2: the contract asks for 6 cars of value 2 or more; you have 0."
     assert why(state, CONTRACT[second]) == ""
     car = next(number for number in state.display if state.box.kinds[number] == "car")
     assert why(state, CONTRACT[car]) == "FC-8.1: this card is not a contract."
@@ -323,7 +324,7 @@ def test_FC_RE_6_the_upgrade_of_a_mechanic() -> None:
     state = table(2, "AE")
     state.bonuses[0] = (Effect("mechanic", 2), Effect("mechanic", 16 + 2))
     set_train(state, 0, U, [4, 4])
-    assert why(state, BONUS[0]) == "FC-5.6: the car to its left is also a 4."
+    assert why(state, BONUS[0]) == "FC-5.6: the car on position 1 is also a 4 and comes first."
     assert why(state, BONUS[1]) == "FC-RE.6: the lower train has no car to upgrade on position 2."
     set_train(state, 0, U, [7, 4])
     assert why(state, BONUS[0]) == ""
@@ -396,4 +397,66 @@ def test_FC_E_2_slots_of_the_gap() -> None:
 
 def test_FC_5_7_the_mail_car_is_skipped() -> None:
     state = framed("upgrade", upper=(1, 1, 1, 1, 0, M, 0))
-    assert why(state, UPGRADE[U][5]) == "FC-5.6: the car to its left is also a 0."
+    assert why(state, UPGRADE[U][5]) == "FC-5.6: the car on position 5 is also a 0 and comes first."
+
+
+# Room for coins, and out of turn
+
+
+def test_FC_13_5_FC_19_5_while_room_is_made() -> None:
+    state = table(2, cards=[contract("none", "points 2")])
+    set_coins(state, 0, 0, 5, 2)
+    give_bonus(state, 0, "coins 6")
+    play(state, BONUS[0])
+    assert asked(state) == (0, "make-room", 1)
+    assert why(state, COIN_POINT[1]) == ""
+    assert why(state, COIN_POINT[0]) == "FC-13.7: you have no coin in column 1."
+    assert why(state, DONE) == "FC-19.5: these coins are earned and cannot be left."
+    first = "FC-13.5: make room for the coins first."
+    assert {why(state, action) for action in (TAKE[0], END, CONTRACT[0], BONUS[0], CAR[U])} == {first}
+    assert why(state, BUY[state.game_end[0][0]]) == "FC-10.1: this Game End card does not lie open."
+
+
+def test_FC_13_5_what_may_be_left_is_offered() -> None:
+    state = table(2, cards=[card("money", "coins 3", set="A")])
+    set_coins(state, 0, 5, 5, 2)
+    play(state, TAKE[0])
+    assert why(state, DONE) == ""
+
+
+def test_FC_15_3_FC_3_2_out_of_turn_inside_a_frame() -> None:
+    """It would not help to finish the frame first."""
+    state = table(4)
+    play(state, START_TILE)
+    assert asked(state)[:2] == (2, "frame")
+    spend = "FC-15.3: out of turn you may not spend coins, buy Game End cards or fulfil contracts."
+    assert why(state, COIN_POINT[0]) == why(state, BUY[0]) == why(state, CONTRACT[0]) == spend
+    assert why(state, TAKE[0]) == why(state, END) == "FC-3.2: it is not your turn."
+    assert why(state, STATION[0]) == why(state, FINISH) == "FC-17.2: it is not your scoring."
+    assert why(state, BONUS[0]) == "FC-14.5: finish the frame first."
+
+
+def test_FC_6_5_a_conductor_who_cannot_go_on() -> None:
+    state = laid("conductor 2", kind="conductor")
+    set_train(state, 0, U, (0,), 1)
+    play(state, TAKE[0])
+    assert why(state, CONDUCTOR[1][0]) == "FC-6.5: the upper conductor stands on the last card of his train."
+    assert why(state, CONDUCTOR[0][2]) == "FC-6.5: the lower conductor has only 1 step to the end of his train."
+
+
+def test_FC_13_8_no_coin_at_all_in_a_column() -> None:
+    state = table(2)
+    set_coins(state, 0, 3, 3)
+    play(state, BUY[state.game_end_open[0]])
+    assert why(state, PAY[0][3]) == "FC-13.8: you have no coin in column 3."
+
+
+def test_FC_8_2_how_many_one_has() -> None:
+    state = table(2, cards=[contract("cars 3 1", "points 2"), contract("run 4 2 1", "points 2")])
+    first, second = state.display[:2]
+    give_contract(state, 0, first)
+    give_contract(state, 0, second)
+    set_train(state, 0, U, (4, 1))
+    assert why(state, CONTRACT[first]) == "FC-8.2: the contract asks for 3 cars of value 1 or more; you have 2."
+    ask = "FC-8.2: the contract asks for cars of at least 4–2–1 one after the other in one train."
+    assert why(state, CONTRACT[second]) == ask

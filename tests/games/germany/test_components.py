@@ -1,14 +1,16 @@
 """What is in the box (chapter 1)."""
 
 from collections import Counter
+from copy import deepcopy
 
 import pytest
 
 import stellwerk
 from stellwerk.core import machine
+from stellwerk.core.records import BadDeck
 from stellwerk.core.words import words
 from stellwerk.games.germany import GAME as GERMANY
-from stellwerk.games.germany.deck.data import CARDS, COLOURS, GREY, LONG, PASSENGERS, SHORT, TRAINS
+from stellwerk.games.germany.deck.data import CARDS, COLOURS, GREY, LONG, PASSENGERS, SHORT, TRAINS, build, published
 from stellwerk.games.germany.rules.actions import CLAIM, PAY
 from tests.games.germany.positions import (
     BLUE,
@@ -136,3 +138,15 @@ def test_DE_1_9_no_tunnel_makes_a_claim_dearer() -> None:
     assert [event.action for event in events if event.effect.op == "claim"] == [PAY[RED][0]]
     assert state.owner[track("berlin", "magdeburg")] == 0
     assert machine.decision(GERMANY, state) is not None
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_DE_5_10_a_map_joins_two_places_in_one_entry(turned: bool) -> None:
+    """Two entries would be two connections, and one player could own a track of each."""
+    deck = deepcopy(published())
+    first = deck["routes"][0]
+    again = first | {"a": first["b"], "b": first["a"]} if turned else first | {"colours": ["red"]}
+    deck["routes"].append(again)
+    with pytest.raises(BadDeck, match="augsburg-muenchen is there 2 times") as problem:
+        build(deck)
+    assert len(problem.value.problems) == 1

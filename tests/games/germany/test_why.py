@@ -162,9 +162,11 @@ def test_DE_2_8_DE_7_1_DE_7_3_keeping() -> None:
     match.play(TICKETS[2])
     assert match.why_not(KEEP[0b0110]) == ""
     assert match.why_not(KEEP[0b0100]) == "DE-2.8: at least 2 of the first tickets are kept."
+    assert match.why_not(KEEP[0]) == "DE-2.8: at least 2 of the first tickets are kept."
     state = table(2)
     stack_tickets(state, 1, short=[0, 1], long=[60])
     play(state, TICKETS[2])
     assert why(state, KEEP[0b100]) == ""
     assert why(state, KEEP[0b1000]) == "DE-7.3: you have drawn only 3 tickets."
     assert why(state, KEEP[0]) == "DE-7.1: at least one ticket is kept."
+    assert KEEP[0] in match.menu  # so that a player can ask

@@ -189,6 +189,7 @@ def close(game: AnyGame, node: Node, seat: int) -> Position:
     state, open = node.state, node.open
     if open is not None and open.seat == seat and open.effect.op in CLOSE:
         open = step(game, state, open, CLOSE[open.effect.op])
+        _, state, open, _ = best_execution(game, Node(node.worth, state, open, node.first), seat)  # FC-19.5
     if STOP not in state.pending:
         return state, open
     waiting = state.pending[-1] == STOP

@@ -101,10 +101,11 @@ def guessed(game: AnyGame, view: State, seat: int, rng: list[int]) -> State:
 
 
 def stop_after_turn(state: State) -> None:
-    """Put a stop below the turn or scoring that is going on."""
+    """Put a stop below the turn or scoring that is going on, or before its end if nothing else of it is left."""
     for i in range(len(state.pending) - 1, -1, -1):
-        if state.pending[i].effect.op in ("turn", "train-points"):
-            state.pending.insert(i, STOP)
+        op = state.pending[i].effect.op
+        if op in ("turn", "train-points", "end-turn"):
+            state.pending.insert(i + 1 if op == "end-turn" else i, STOP)
             break
 
 

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from stellwerk.core import codec
 from stellwerk.core.records import BadDeck, Effect
 from stellwerk.games.first_class.deck.verbs import EVIDENCE, LADDER, Need, frame, need
-from stellwerk.kit.deck import chosen, entries, fields, gather, identity, listed, number, shown, unknown_lists
+from stellwerk.kit.deck import chosen, entries, fields, gather, identity, listed, number, shown, tried, unknown_lists
 
 CARDS: Final = Path(__file__).parent / "cards"
 SETS: Final = "XABCDE"  # the base cards and the modules
@@ -58,6 +58,9 @@ COUNTS: Final = {  # FC-1.9, FC-1.10, FC-1.7, FC-1.12, FC-9.4
     "start_player_tile": 4,
 }
 TOKENS: Final = 26  # FC-C.1
+CAR_CARDS: Final = (50, 24, 20)  # FC-1.5: cards 0/1, 2/4 and 7/12, for decks that give no numbers of their own
+FIRST_CARS: Final = 8  # cards 0/1 that four players begin with (FC-2.4)
+MOST_CARS: Final = 99
 MURDERER, INNOCENT = 1, 0
 ROLES: Final = (MURDERER, INNOCENT, INNOCENT, INNOCENT)  # FC-C.1
 
@@ -130,6 +133,7 @@ class Box:
     printed: tuple[Station, ...]
     start_tile: tuple[Frame, ...]
     tokens: tuple[Token, ...]
+    car_cards: tuple[int, int, int]  # of 0/1, 2/4 and 7/12
     kinds: tuple[str, ...]  # by card
     must_place: tuple[bool, ...]  # by card: performing it needs a free place (FC-RM.3)
     digest: str
@@ -172,7 +176,7 @@ def published() -> dict[str, Any]:
 
 def build(table: Mapping[str, Any]) -> Box:
     """A box from the table of a deck, or one error that lists all that is wrong with it."""
-    problems = unknown_lists(table, (*FILES.values(), *COUNTS, "evidence"))
+    problems = unknown_lists(table, (*FILES.values(), *COUNTS, "evidence", "car_cards"))
     cards: tuple[Card, ...] = ()
     for letter, name in FILES.items():
         cards += gather(table, name, partial(action_card, letter=letter), problems)
@@ -182,14 +186,15 @@ def build(table: Mapping[str, Any]) -> Box:
     printed = gather(table, "printed_stations", station, problems)
     start_tile = gather(table, "start_player_tile", share, problems)
     tokens = tuple(token for group in gather(table, "evidence", evidence, problems) for token in group)
+    car_cards = tried(partial(supply_of_cars, table), "car_cards", problems)
     problems += wrong_counts(table)
     if problems:
         raise BadDeck(problems)
     kinds = tuple(card.kind for card in cards)
     must_place = tuple(kind in ("celebrity", "passenger", "postcard") for kind in kinds)
-    content = [cards, game_end, mail_cars, tiles, printed, start_tile, tokens]
+    content = [cards, game_end, mail_cars, tiles, printed, start_tile, tokens, car_cards]
     digest = codec.digest(codec.encode(content))
-    return the_box(cards, game_end, mail_cars, tiles, printed, start_tile, tokens, kinds, must_place, digest)
+    return the_box(cards, game_end, mail_cars, tiles, printed, start_tile, tokens, car_cards, kinds, must_place, digest)
 
 
 def action_card(item: dict[str, Any], letter: str) -> Card:
@@ -311,6 +316,15 @@ def evidence(item: dict[str, Any]) -> tuple[Token, ...]:
     fields(item, ("kind", "n", "tokens"))
     token = Token(chosen(item, "kind", ("fingerprints", "points", "removal")), number(item, "n", 1, 9))
     return (token,) * number(item, "tokens", 1, TOKENS)
+
+
+def supply_of_cars(table: Mapping[str, Any]) -> tuple[int, ...]:
+    """FC-1.5: how many car cards of each kind there are; as in the box, unless the deck says otherwise."""
+    counts = table.get("car_cards", list(CAR_CARDS))
+    if not isinstance(counts, list) or len(counts) != len(CAR_CARDS):
+        raise ValueError("this should be a list of three numbers: cards 0/1, 2/4 and 7/12 (FC-1.5)")
+    leasts = (FIRST_CARS, 0, 0)
+    return tuple(number({"cards": n}, "cards", least, MOST_CARS) for n, least in zip(counts, leasts, strict=True))
 
 
 def wrong_counts(table: Mapping[str, Any]) -> list[str]:

@@ -122,7 +122,8 @@ def finish_chip(scene: Scene, action: Action) -> Glyph:
 
 
 def done_chip(scene: Scene, action: Action) -> Glyph:
-    return said_words(scene.t("Give up the rest"))
+    room = scene.decision is not None and scene.decision.effect.op == "make-room"
+    return said_words(scene.t("Leave the coins") if room else scene.t("Give up the rest"))
 
 
 def walk_chip(scene: Scene, action: Action) -> Glyph:

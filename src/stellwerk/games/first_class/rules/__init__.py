@@ -6,6 +6,7 @@ from stellwerk.core.machine import ANY_ORDER
 from stellwerk.core.records import Rule
 from stellwerk.games.first_class.rules import (
     at_once,
+    bonuses,
     cards,
     coins,
     evidence,
@@ -13,6 +14,7 @@ from stellwerk.games.first_class.rules import (
     game_end,
     gap,
     postcards,
+    room,
     rounds,
     scoring_phase,
     tucked,
@@ -38,9 +40,11 @@ RULES: Final[dict[str, Rule[State]]] = {
     # frames and their parts
     "any_order": ANY_ORDER,
     "begin": Rule(frames.do_begin),
+    "make-room": Rule(room.do_room, room.offer_room),
     "frame": Rule(frames.do_frame, frames.offer_frame),
     "coins": Rule(coins.do_coins),
     "points": Rule(at_once.do_points),
+    "receive": Rule(bonuses.do_receive),
     "buy": Rule(coins.do_buy, coins.offer_buy),
     # what happens at once
     "mail": Rule(at_once.do_mail, at_once.offer_mail),

@@ -8,7 +8,6 @@ from stellwerk.games.first_class.rules.layout import CARS, DISPLAY_SLOTS, ENGINE
 
 STATIONS_AT_MOST: Final = 80
 BONUSES_AT_MOST: Final = 40
-STEPS_AT_MOST: Final = 12
 PRICE: Final = 4  # coins for a Game End card (FC-10.2)
 
 TAKE: Final = tuple(Action("take", slot) for slot in range(DISPLAY_SLOTS))
@@ -20,7 +19,7 @@ DONE: Final = Action("done")  # the rest of the frame, or of the bonuses out of 
 
 CAR: Final = tuple(Action("car", side) for side in SIDES)
 UPGRADE: Final = tuple(tuple(Action("upgrade", side, car) for car in range(CARS)) for side in SIDES)
-LOCO: Final = tuple(Action("loco", steps) for steps in range(STEPS_AT_MOST + 1))
+LOCO: Final = tuple(Action("loco", steps) for steps in range(STATIONS_AT_MOST + 1))
 BOTH: Final = tuple(tuple(Action("both", up, low) for low in range(ENGINE + 1)) for up in range(ENGINE + 1))
 CONDUCTOR: Final = tuple(tuple(Action("conductor", up, low) for low in range(ENGINE + 1)) for up in range(ENGINE + 1))
 GAIN: Final = {"coins": Action("coins"), "points": Action("points")}  # where a card offers them as a choice

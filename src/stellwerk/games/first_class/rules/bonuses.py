@@ -2,7 +2,7 @@
 
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
-from stellwerk.games.first_class.rules import coins, gap
+from stellwerk.games.first_class.rules import coins, gap, room
 from stellwerk.games.first_class.rules.actions import BONUS
 from stellwerk.games.first_class.rules.state import State
 
@@ -22,6 +22,17 @@ def do_bonus(state: State, seat: int, action: Action) -> None:
     pending = state.bonuses[seat]
     state.bonuses[seat] = (*pending[: action.a], *pending[action.a + 1 :])
     push(state, seat, pending[action.a])
+
+
+def do_receive(state: State, seat: int, effect: Effect, action: Action) -> None:
+    """FC-19.5: coins and points that were earned are received one after the other; all else is lost (FC-3.10)."""
+    pending = state.bonuses[seat]
+    earned = next((i for i, bonus in enumerate(pending) if room.is_earned(bonus)), None)
+    if earned is None:
+        state.bonuses[seat] = ()
+    else:
+        push(state, seat, effect)
+        do_bonus(state, seat, BONUS[earned])
 
 
 def do_free(state: State, seat: int, action: Action) -> tuple[int, ...] | None:

@@ -26,7 +26,16 @@ COLUMN: Final = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgra
 
 
 def free_actions(state: State, seat: int) -> list[Action]:
-    """FC-3.5, FC-13.7: all that coins buy now, nothing without effect (FC-13.12), and every contract that is met."""
+    """FC-3.5: all that coins buy now, and every contract that is met."""
+    options = spending(state, seat)
+    for card in state.contracts[seat]:
+        if contracts.is_met(state, seat, card):
+            options.append(CONTRACT[card])
+    return options
+
+
+def spending(state: State, seat: int) -> list[Action]:
+    """FC-13.7, FC-13.8: all that coins buy now, nothing without effect (FC-13.12)."""
     first, second, third = state.coins[seat]
     options: list[Action] = []
     if first:
@@ -37,9 +46,6 @@ def free_actions(state: State, seat: int) -> list[Action]:
         options += column_three(state, seat)
     if first + second + third >= PRICE:
         options += [BUY[card] for card in state.game_end_open]  # FC-10.2
-    for card in state.contracts[seat]:
-        if contracts.is_met(state, seat, card):
-            options.append(CONTRACT[card])
     return options
 
 
@@ -68,7 +74,7 @@ def column_two(state: State, seat: int) -> list[Action]:
 def column_three(state: State, seat: int) -> list[Action]:
     """FC-5.12: a choice upgrade, or a 0-car instead."""
     own = both(seat)
-    upgrades = [COIN_UPGRADE[side][car] for side, train in enumerate(own) for car in trains.targets(state.cars[train])]
+    upgrades = [COIN_UPGRADE[side][car] for side, train in enumerate(own) for car in trains.targets(state, train)]
     cars = [COIN_CHOICE_CAR[side] for side, train in enumerate(own) if trains.can_lengthen(state, train)]
     return [COIN_POINT[2], *upgrades, *cars]
 
@@ -130,5 +136,5 @@ def do_buy(state: State, seat: int, effect: Effect, action: Action) -> None:
 
 
 def do_coins(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
-    """FC-13.5: those without a place are lost; the result says how many were placed."""
+    """FC-13.6, FC-RM.10: out of turn and beyond twelve some are lost; the result says how many found a place."""
     return (trains.gain_coins(state, seat, payloads.amount_of(effect)),)

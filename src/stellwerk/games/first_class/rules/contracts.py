@@ -10,12 +10,17 @@ from stellwerk.games.first_class.rules.state import State
 def is_met(state: State, seat: int, card: int) -> bool:
     """FC-8.2: the requirement is a minimum."""
     what, numbers = state.box.cards[card].need
-    own = both(seat)
-    if what == "cars":  # FC-A.4
-        return sum(value >= numbers[1] for train in own for value in state.cars[train]) >= numbers[0]
     if what == "run":
-        return any(has_run(state.cars[train], numbers) for train in own)
-    return count_of(state, seat, what) >= (numbers[0] if numbers else 1)
+        return any(has_run(state.cars[train], numbers) for train in both(seat))
+    return has(state, seat, card) >= (numbers[0] if numbers else 1)
+
+
+def has(state: State, seat: int, card: int) -> int:
+    """How many a player has of what the contract counts; NONE: it asks for a run, which is there or not."""
+    what, numbers = state.box.cards[card].need
+    if what == "cars":  # FC-A.4
+        return sum(value >= numbers[1] for train in both(seat) for value in state.cars[train])
+    return NONE if what == "run" else count_of(state, seat, what)
 
 
 def has_run(cars: tuple[int, ...], run: tuple[int, ...]) -> bool:

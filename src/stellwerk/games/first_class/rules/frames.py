@@ -7,7 +7,7 @@ from typing import Final
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.deck.verbs import ARROWS, EVIDENCE, GAINS, SPECIFIC
-from stellwerk.games.first_class.rules import payloads, trains
+from stellwerk.games.first_class.rules import payloads, room, trains, tucked
 from stellwerk.games.first_class.rules.actions import BOTH, CAR, CONDUCTOR, DONE, GAIN, GAME_END, LOCO, UPGRADE
 from stellwerk.games.first_class.rules.game_end import take_game_end
 from stellwerk.games.first_class.rules.hidden import NONE
@@ -26,10 +26,19 @@ def sorted_parts(parts: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], tuple[E
 
 
 def do_begin(state: State, seat: int, effect: Effect, action: Action) -> None:
-    """Gains and evidence need no choice and come first, the other parts follow (FC-RC.1, FC-19.5)."""
+    """Gains and evidence need no choice and come first, the other parts follow (FC-RC.1, FC-19.5).
+
+    FC-13.5: before coins that do not fit the seat is asked to make room, and then the frame is begun again.
+    """
+    if tucked.is_boarding(effect):
+        effect = tucked.joined(state, seat, effect)
     parts = effect.of
     if any(part.op in PER for part in parts):
         parts = tuple(part for printed in parts for part in multiplied(state, seat, printed))
+    short = room.missing(state, seat, parts)
+    if short:
+        push(state, seat, payloads.make_room(short, payloads.begin_of(effect, parts)))
+        return
     at_once, rest = sorted_parts(parts)
     if trains.needs_check(state):
         push(state, seat, payloads.CHECK)
@@ -90,7 +99,7 @@ def upgrade_options(state: State, seat: int, value: int | None) -> list[Action]:
     return [
         UPGRADE[side][car]
         for side, train in enumerate(both(seat))
-        for car in trains.targets(state.cars[train])
+        for car in trains.targets(state, train)
         if value is None or state.cars[train][car] == value
     ]
 

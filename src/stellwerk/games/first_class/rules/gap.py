@@ -40,7 +40,7 @@ def can_repair(state: State, seat: int, bonus: Effect) -> bool:
     """FC-E.15: the right car exists and may be upgraded now."""
     train, position = repaired(seat, bonus)
     value = value_at(state, train, position)
-    return value is not None and car_at(position) in trains.targets(state.cars[train])
+    return value is not None and car_at(position) in trains.targets(state, train)
 
 
 def repaired(seat: int, mechanic: Effect) -> tuple[Train, int]:

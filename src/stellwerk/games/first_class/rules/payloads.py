@@ -30,6 +30,7 @@ PAYLOADS: Final[dict[str, Payload]] = {
     "clear-row": Payload("the row, from 0", "", "turn and remove-card, with the last card of a row", "FC-4.10"),
     "remove-card": Payload("", "", "turn, with the start player tile", "FC-9.7"),
     "out-of-turn": Payload("", "", "turn, after the compensation of another seat", "FC-15.2"),
+    "receive": Payload("", "", "turn, scoring and out-of-turn, when bonuses wait at their end", "FC-19.5"),
     "end-turn": Payload("", "", "round; end-round, after a scoring", "FC-3.11"),
     "end-round": Payload("the round, from 1", "", "round", "FC-16.2"),
     "scoring": Payload("the scoring phase, from 1", "twice", "end-round; scoring, until it is finished", "FC-17.2"),
@@ -45,6 +46,9 @@ PAYLOADS: Final[dict[str, Payload]] = {
         "FC-14.6",
     ),
     "frame": Payload("the same as of begin", "the parts that are left", "begin; frame", "FC-14.5"),
+    "make-room": Payload(
+        "how many spaces are missing for the coins", "the begin that waits for them", "begin", "FC-13.5"
+    ),
     "any_order": Payload("", "the frames of a card that are left", "turn; any_order", "FC-14.10"),
     "buy": Payload("the Game End card", "", "a free action", "FC-10.2"),
     # what a card prints
@@ -137,6 +141,7 @@ RESULTS: Final[dict[str, str]] = {  # by effect: the numbers of the result of it
     "final-scoring": "the total of each seat",
     "evidence": "the murderer or NONE; the total of each seat; the seats arrested",
     "frame": "the new value of a car upgraded",
+    "make-room": "the new value of a car that a coin upgraded",
     "coins": "how many found a place",
     "tile": "which locomotive tile",
     "constantinople": "the points",
@@ -194,6 +199,25 @@ def begin(source: Source, number: int, parts: tuple[Effect, ...]) -> Effect:
     return Effect("begin", EACH * source + number, parts)
 
 
+def begin_of(origin: Effect, parts: tuple[Effect, ...]) -> Effect:
+    """A `begin` with other parts than it was printed with: multiplied, or without its coins."""
+    return Effect("begin", origin.n, parts)
+
+
+def make_room(spaces: int, begin: Effect) -> Effect:
+    """So many spaces are missing before the frame can be begun."""
+    return Effect("make-room", spaces, (begin,))
+
+
+def spaces_missing(make_room: Effect) -> int:
+    return make_room.n
+
+
+def waiting_frame(make_room: Effect) -> Effect:
+    """The `begin` that waits for room."""
+    return make_room.of[0]
+
+
 def frame_of(origin: Effect, parts: tuple[Effect, ...]) -> Effect:
     """The frame that a `begin` or an earlier `frame` goes on with."""
     return Effect("frame", origin.n, parts)
@@ -224,6 +248,7 @@ DRAFT: Final = Effect("draft")
 OPEN_GAME_END: Final = Effect("open-game-end")
 FINAL_SCORING: Final = Effect("final-scoring")
 REMOVE_CARD: Final = Effect("remove-card")
+RECEIVE: Final = Effect("receive")
 OUT_OF_TURN: Final = Effect("out-of-turn")
 CONSTANTINOPLE: Final = Effect("constantinople")
 CHECK: Final = Effect("check")

@@ -28,8 +28,7 @@ def do_round(state: State, seat: int, effect: Effect, action: Action) -> tuple[i
 
 
 def do_end_turn(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
-    """FC-3.10, FC-3.11, FC-17.9: what is pending is lost, the Game End cards are refilled."""
-    state.bonuses[seat] = ()
+    """FC-3.11, FC-17.9: the Game End cards are refilled."""
     state.used = 0
     return refill(state)
 

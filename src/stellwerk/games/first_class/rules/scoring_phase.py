@@ -30,7 +30,8 @@ def is_used(state: State, stop: int) -> bool:
 
 def do_scoring(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
     if action == FINISH:
-        state.bonuses[seat] = ()  # FC-17.6
+        if state.bonuses[seat]:
+            push(state, seat, payloads.RECEIVE)  # FC-17.6
         return None
     if action.op == "station":
         use_station(state, seat, effect, action.a)

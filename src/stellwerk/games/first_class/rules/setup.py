@@ -44,6 +44,7 @@ def set_up(box: Box, players: int, rng: list[int], options: Mapping[str, str]) -
         tiles=0,
         arrived=0,
         cars=[(0,)] * trains,  # FC-2.4
+        cars_left=[box.car_cards[0] - trains, *box.car_cards[1:]],
         conductors=[0] * trains,  # FC-2.5
         mail=[NONE] * trains,
         engine=[NONE] * trains,

@@ -47,6 +47,7 @@ class State:
     tiles: int = public()  # how many locomotive tiles have been taken from the top
     arrived: int = public()  # how many conductors have reached Constantinople
     cars: list[tuple[int, ...]] = public()  # by train: the values from the left
+    cars_left: list[int] = public()  # car cards in the supply: of 0/1, 2/4 and 7/12 (FC-19.37)
     conductors: list[int] = public()  # by train: the position
     mail: list[int] = public()  # by train: which mail car lies there
     engine: list[int] = public()  # by train: which locomotive tile
@@ -96,6 +97,7 @@ class State:
         copy.tiles = self.tiles
         copy.arrived = self.arrived
         copy.cars = self.cars[:]
+        copy.cars_left = self.cars_left[:]
         copy.conductors = self.conductors[:]
         copy.mail = self.mail[:]
         copy.engine = self.engine[:]

@@ -12,12 +12,27 @@ from stellwerk.games.first_class.rules.layout import CARS, ENGINE, MAIL_AFTER, T
 from stellwerk.games.first_class.rules.state import State, positions
 
 COLUMNS: Final = (5, 5, 2)  # FC-1.12
+CAR_CARD: Final = {value: i // 2 for i, value in enumerate(LADDER)}  # FC-1.5: each card has two sides
 TOP: Final = LADDER[-1]  # FC-5.13: no step leads on
 
 
+def targets(state: State, train: Train) -> tuple[int, ...]:
+    """FC-5.8, FC-19.37: which cars may be upgraded now, since the supply has their cards."""
+    cars, left = state.cars[train], state.cars_left
+    found = leftmost(cars)
+    if left[1] and left[2]:
+        return found
+    return tuple(car for car in found if has_card(state, cars[car], NEXT[cars[car]]))
+
+
+def has_card(state: State, value: int, higher: int) -> bool:
+    """FC-19.37: is there a card for an upgrade? A card has two sides: from 0 to 1 it is turned and needs no other."""
+    return CAR_CARD[value] == CAR_CARD[higher] or state.cars_left[CAR_CARD[higher]] > 0
+
+
 @lru_cache(maxsize=100_000)
-def targets(cars: tuple[int, ...]) -> tuple[int, ...]:
-    """FC-5.8: which cars may be upgraded: the leftmost of each value below 12."""
+def leftmost(cars: tuple[int, ...]) -> tuple[int, ...]:
+    """FC-5.8: the leftmost car of each value below 12."""
     return tuple(i for i, value in enumerate(cars) if value != TOP and is_leftmost(cars, i))
 
 
@@ -27,13 +42,14 @@ def is_leftmost(cars: tuple[int, ...], car: int) -> bool:
 
 
 def can_lengthen(state: State, train: Train) -> bool:
-    """FC-5.3, FC-12.3."""
-    return len(state.cars[train]) < CARS
+    """FC-5.3, FC-12.3; FC-19.37: the supply has a card."""
+    return len(state.cars[train]) < CARS and state.cars_left[0] > 0
 
 
 def place_car(state: State, seat: int, train: Train) -> None:
     """FC-5.2; FC-11.1, FC-12.1: the fifth car brings the mail car, the eighth the locomotive tile, at once."""
     state.cars[train] += (0,)
+    state.cars_left[0] -= 1
     if len(state.cars[train]) == MAIL_AFTER:
         push(state, seat, payloads.mail(side_of(train)))
     elif len(state.cars[train]) == CARS:
@@ -41,9 +57,11 @@ def place_car(state: State, seat: int, train: Train) -> None:
 
 
 def upgrade(state: State, train: Train, car: int) -> tuple[int, ...]:
-    """FC-5.1, FC-5.14: one step, in its place; the new value, for the log."""
+    """FC-5.1, FC-5.14: one step, in its place, for a card of the supply; the new value, for the log."""
     cars = state.cars[train]
     value = NEXT[cars[car]]
+    state.cars_left[CAR_CARD[cars[car]]] += 1
+    state.cars_left[CAR_CARD[value]] -= 1
     state.cars[train] = (*cars[:car], value, *cars[car + 1 :])
     return (value,)
 

@@ -52,6 +52,15 @@ def owe_coins(state: State, seat: int, coins: int) -> None:
     state.bonuses[seat] = (*waiting, payloads.begin(payloads.BOARDING, 0, coins_gained))
 
 
+def joined(state: State, seat: int, boarding: Effect) -> Effect:
+    """FC-RD.5: passengers who boarded while room was made bring their coins in the same gain."""
+    owed = sum(amount_of(bonus.of[0]) for bonus in state.bonuses[seat] if is_boarding(bonus))
+    if not owed:
+        return boarding
+    state.bonuses[seat] = tuple(bonus for bonus in state.bonuses[seat] if not is_boarding(bonus))
+    return payloads.begin_of(boarding, (payloads.coins(owed + amount_of(boarding.of[0])),))
+
+
 def is_boarding(bonus: Effect) -> bool:
     return bonus.op == "begin" and payloads.source_of(bonus) == payloads.BOARDING
 

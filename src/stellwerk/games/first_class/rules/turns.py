@@ -61,6 +61,8 @@ def do_turn(state: State, seat: int, effect: Effect, action: Action) -> tuple[in
     elif op != "end":
         push(state, seat, effect)
         return do_free(state, seat, action)
+    elif state.bonuses[seat]:
+        push(state, seat, payloads.RECEIVE)
     return None
 
 
@@ -99,9 +101,9 @@ def offer_out_of_turn(state: State, seat: int, effect: Effect) -> list[Action]:
 
 
 def do_out_of_turn(state: State, seat: int, effect: Effect, action: Action) -> None:
-    """FC-15.5: what is not used now is lost."""
+    """FC-15.5: what is not used now is lost, but for coins and points (FC-19.5)."""
+    push(state, seat, effect)
     if action == DONE:
-        state.bonuses[seat] = ()
+        push(state, seat, payloads.RECEIVE)
     else:
-        push(state, seat, effect)
         do_bonus(state, seat, action)

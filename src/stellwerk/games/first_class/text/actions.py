@@ -68,6 +68,12 @@ PASSENGER: Final = (
     mark("Lower train: baggage under the {value} on position {position}, when loaded {bonus}."),
 )
 
+GIVE_UP: Final = {  # by what is asked
+    "frame": mark("Give up the rest."),
+    "out-of-turn": mark("Give up the bonuses."),
+    "make-room": mark("Leave the coins."),
+}
+
 
 def say_action(view: State, decision: Decision, action: Action, t: Words) -> str:
     box, seat = view.box, decision.seat
@@ -82,7 +88,7 @@ def say_action(view: State, decision: Decision, action: Action, t: Words) -> str
         case "finish":
             return t("Finish the bonuses and score the trains.")
         case "done":
-            return t("Give up the rest.") if decision.effect.op == "frame" else t("Give up the bonuses.")
+            return t(GIVE_UP[decision.effect.op])
         case "draft":
             name, bonus = game_end_name(box, action.a, t), frame_text(box.game_end[action.a].bonus, t)
             counts = game_end_counts(box, action.a, t)

@@ -122,13 +122,19 @@ def market(view: State, t: Words) -> list[str]:
         lines.append(
             t("Locomotive tiles: {n} left, next {value} (bonus {bonus}).", n=left, value=tile.value, bonus=bonus)
         )
-    lines.append(constantinople(view, t))
+    lines += [constantinople(view, t), cars_left(view, t)]
     return [*lines, t("Evidence in the supply: {n}.", n=len(view.supply))] if "C" in view.modules else lines
 
 
 def open_game_end(view: State, card: int, t: Words) -> str:
     name, text = game_end_name(view.box, card, t), game_end_text(view.box, card, t)
     return t("Open Game End card {card}: {text}", card=name, text=text)
+
+
+def cars_left(view: State, t: Words) -> str:
+    """FC-19.37: when they are gone, nobody gets another."""
+    zero, two, seven = view.cars_left
+    return t("Cars in the supply: {zero} of 0/1, {two} of 2/4, {seven} of 7/12.", zero=zero, two=two, seven=seven)
 
 
 def constantinople(view: State, t: Words) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import SOURCES, Box, Card, GameEnd, MailCar, Tile, Token
+from stellwerk.games.first_class.deck.verbs import LADDER
 from stellwerk.games.first_class.text.card_text import card_text, card_title, game_end_text, mail_car_text, tile_text
 from stellwerk.games.first_class.text.effect_text import frame_text, points_text, sentence, station_text
 
@@ -50,10 +51,14 @@ def tile(box: Box, number: int, t: Words) -> Line:
 
 
 def others(box: Box, t: Words) -> list[Line]:
-    """The printed stations, the start player tile and the evidence, which say nothing of their source."""
+    """Car cards, printed stations, the start player tile and the evidence, which say nothing of their source."""
     stops = [sentence(station_text(stop, t)) for stop in box.printed]
     shares = [sentence(frame_text(parts, t)) if parts else t("Nothing.") for parts in box.start_tile]
     return [
+        *(
+            ("", "", t("Car {low}/{high}", low=low, high=high), sentence(t.plural("{n} card", "{n} cards", count)), "")
+            for low, high, count in zip(LADDER[::2], LADDER[1::2], box.car_cards, strict=True)
+        ),
         *(("", "", t("Printed station {n}", n=n), text, "") for n, text in enumerate(stops, start=1)),
         *(("", "", t("Start player tile, place {n}", n=n), text, "") for n, text in enumerate(shares, start=1)),
         *(

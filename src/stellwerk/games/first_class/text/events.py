@@ -11,6 +11,7 @@ from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import position_of
 from stellwerk.games.first_class.rules.payloads import amount_of, card_of, value_result
+from stellwerk.games.first_class.rules.room import coins_of
 from stellwerk.games.first_class.text.card_text import a_card, card_face, card_title, game_end_name, payment
 from stellwerk.games.first_class.text.effect_text import coins_text, frame_text, need_text, points_text
 
@@ -70,6 +71,8 @@ def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
     match effect.op:
         case "turn" | "scoring" | "out-of-turn":
             return tell_choice(box, event, name, t)
+        case "make-room":
+            return tell_coin(event, name, t) or tell_left(event, name, t)
         case "frame":
             return tell_part(box, event, name, t)
         case "buy":
@@ -128,6 +131,14 @@ def tell_coin(event: Event, name: str, t: Words) -> str:
         case "coin-upgrade":
             return t(SPENDS_UPGRADE[action.a], who=name, position=position_of(action.b), value=value_result(event))
     return ""
+
+
+def tell_left(event: Event, name: str, t: Words) -> str:
+    """Coins that nobody made room for; a Game End card that is bought has an event of its own."""
+    if event.action.op != "done":
+        return ""
+    coins = coins_text(coins_of(payloads.waiting_frame(event.effect).of), t)
+    return t("{who} makes no room and leaves {coins}.", who=name, coins=coins)
 
 
 def tell_part(box: Box, event: Event, name: str, t: Words) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from stellwerk.core.records import Decision, Effect
 from stellwerk.core.words import Words, mark
-from stellwerk.games.first_class.rules import payloads
+from stellwerk.games.first_class.rules import payloads, room
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import UPPER, both, position_of
 from stellwerk.games.first_class.rules.payloads import BEFORE, again_of, card_of, phase_of, stage_of
@@ -29,12 +29,14 @@ def question(view: State, decision: Decision, t: Words) -> str:
         case "scoring":
             return scoring_question(decision, t)
         case "out-of-turn":
-            return t("Use your bonuses now, in the order you like; what is left is lost.")
+            return t("Use your bonuses now, in the order you like; what is left is lost, but for coins and points.")
         case "any_order":
             return t("Choose which part of the card comes next.")
         case "frame":
             source = source_text(view, decision.seat, effect, t)
             return t("{source}: {parts}.", source=source, parts=frame_text(effect.of, t))
+        case "make-room":
+            return room_question(view, decision, t)
         case "buy":
             name = game_end_name(box, payloads.game_end_of(effect), t)
             return t("Game End card {card}: choose the four coins to pay.", card=name)
@@ -59,13 +61,34 @@ def placing_question(view: State, effect: Effect, t: Words) -> str:
     raise AssertionError(effect)
 
 
+def room_question(view: State, decision: Decision, t: Words) -> str:
+    """FC-13.5: what is about to come, and what is missing for it."""
+    begin, n = payloads.waiting_frame(decision.effect), payloads.spaces_missing(decision.effect)
+    coming = bonus_text(view, decision.seat, begin, t)
+    if room.may_leave(begin):
+        return t.plural(
+            "{coming}. There is no room for {n} coin: spend coins first, or leave those that would come.",
+            "{coming}. There is no room for {n} coins: spend coins first, or leave those that would come.",
+            n,
+            coming=coming,
+        )
+    return t.plural(
+        "{coming}. There is no room for {n} coin: spend coins first.",
+        "{coming}. There is no room for {n} coins: spend coins first.",
+        n,
+        coming=coming,
+    )
+
+
 def turn_question(view: State, decision: Decision, t: Words) -> str:
     if stage_of(decision.effect) == BEFORE:
         if view.tile_holder == NONE:
             return t("Your turn: take a card or the start player tile.")
         return t("Your turn: take a card.")
     if view.bonuses[decision.seat]:
-        return t("Your turn: use your bonuses or spend coins, then end it. Bonuses that are left are lost.")
+        return t(
+            "Your turn: use your bonuses or spend coins, then end it. What is left is lost, but for coins and points."
+        )
     return t("Your turn: end it, or spend coins first.")
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.core.game import Who
 from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.core.words import Words, mark
-from stellwerk.games.first_class.rules import bonuses, cards, coins, contracts, gap, payloads, trains
+from stellwerk.games.first_class.rules import bonuses, cards, coins, contracts, gap, payloads, room, trains
 from stellwerk.games.first_class.rules.actions import PRICE
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import car_at, place_of, row_of, side_of
@@ -32,6 +32,7 @@ ASKS: Final = {  # by effect: the kinds of answers it asks for
     "scoring": (*FREE, "station", "finish"),
     "out-of-turn": ("bonus", "done"),
     "frame": (*PARTS, "done"),
+    "make-room": (*coins.COLUMN, "coin-point", "buy", "done"),
     "any_order": ("next",),
     "buy": ("pay",),
     "mail": ("mail-car",),
@@ -40,6 +41,7 @@ ASKS: Final = {  # by effect: the kinds of answers it asks for
     "gap": ("slot",),
 }
 FIRST: Final = {  # by effect: what has to be done before anything else
+    "make-room": mark("FC-13.5: make room for the coins first."),
     "any_order": mark("FC-3.7: finish the card first."),
     "buy": mark("FC-13.11: pay for the Game End card first."),
     "mail": mark("FC-11.1: lay the mail car first."),
@@ -62,7 +64,7 @@ def why_not(view: State, decision: Decision, action: Action, who: Who, t: Words)
     match effect.op:
         case "frame":
             return why_not_part(view, seat, effect, action, t)
-        case "turn" | "scoring" | "out-of-turn":
+        case "turn" | "scoring" | "out-of-turn" | "make-room":
             return why_not_open(view, seat, effect, action, who, t)
     return why_not_placed(view, seat, effect, action, t)
 
@@ -77,13 +79,13 @@ def wrong_moment(effect: Effect) -> tuple[str, ...]:
 
 def not_asked(view: State, decision: Decision, action: Action, t: Words) -> str:
     effect, op = decision.effect, action.op
-    reason = ""
+    reason = why_not_out_of_turn(op, t) if room.moment(view, decision.seat) == "out-of-turn" else ""
+    if reason:
+        return reason
     if effect.op == "turn":
         reason = why_not_in_turn(view, effect, op, t)
     elif effect.op == "scoring" and op in MAIN:
         reason = t("FC-17.1: this is your scoring, in which no card is taken.")
-    elif effect.op == "out-of-turn":
-        reason = why_not_out_of_turn(op, t)
     elif effect.op == "frame" and op in OPEN:
         reason = finish_frame(effect, t)
     elif effect.op in FIRST and op in (*OPEN, *PARTS):
@@ -111,6 +113,8 @@ def why_not_in_turn(view: State, effect: Effect, op: str, t: Words) -> str:
 def why_not_out_of_turn(op: str, t: Words) -> str:
     if op in SPENDING:
         return t("FC-15.3: out of turn you may not spend coins, buy Game End cards or fulfil contracts.")
+    if op in ("station", "finish"):
+        return t("FC-17.2: it is not your scoring.")
     return t("FC-3.2: it is not your turn.") if op in (*MAIN, "end") else ""
 
 
@@ -138,9 +142,18 @@ def why_not_open(view: State, seat: int, effect: Effect, action: Action, who: Wh
             return why_not_open_card(view, action.a, t) or why_not_four(view, seat, t)
         case "contract":
             return why_not_contract(view, seat, action.a, t)
-        case "end" | "finish" | "done":
+        case "end" | "finish":
             return ""
+        case "done":
+            return why_not_left(effect, t)
     return why_not_coin(view, seat, action, t)
+
+
+def why_not_left(effect: Effect, t: Words) -> str:
+    """FC-19.5: coins that were earned are received."""
+    if effect.op != "make-room" or room.may_leave(payloads.waiting_frame(effect)):
+        return ""
+    return t("FC-19.5: these coins are earned and cannot be left.")
 
 
 def why_not_card(view: State, seat: int, action: Action, t: Words) -> str:
@@ -216,7 +229,10 @@ def why_not_contract(view: State, seat: int, card: int, t: Words) -> str:
         return t("FC-8.1: this contract does not lie open before you.")
     if contracts.is_met(view, seat, card):
         return ""
-    return t("FC-8.2: the contract asks for {need}.", need=need_text(view.box.cards[card].need, t))
+    need, have = view.box.cards[card].need, contracts.has(view, seat, card)
+    if have == NONE:
+        return t("FC-8.2: the contract asks for {need}.", need=need_text(need, t))
+    return t("FC-8.2: the contract asks for {need}; you have {have}.", need=need_text(need, t), have=have)
 
 
 def why_not_four(view: State, seat: int, t: Words) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from stellwerk.core.records import Action, Effect
 from stellwerk.core.words import Words, mark, mark_plural
-from stellwerk.games.first_class.deck.verbs import SPECIFIC
+from stellwerk.games.first_class.deck.verbs import LADDER, NEXT, SPECIFIC
 from stellwerk.games.first_class.rules import coins, frames, trains
 from stellwerk.games.first_class.rules.layout import Train, both, position_of, side_of, train_of
 from stellwerk.games.first_class.rules.payloads import amount_of
@@ -34,6 +34,10 @@ ROOM: Final = (
         "FC-6.5: the lower conductor has only {n} steps to the end of his train.",
     ),
 )
+NO_STEP: Final = (
+    mark("FC-6.5: the upper conductor stands on the last card of his train."),
+    mark("FC-6.5: the lower conductor stands on the last card of his train."),
+)
 COIN_ROOM: Final = (
     mark("FC-13.12: the upper conductor stands on the last card of his train."),
     mark("FC-13.12: the lower conductor stands on the last card of his train."),
@@ -50,7 +54,7 @@ def why_not_coin(view: State, seat: int, action: Action, t: Words) -> str:
         return t("FC-13.7: you have no coin in column {column}.", column=column + 1)
     match action.op:
         case "coin-car" | "coin-choice-car":
-            return "" if trains.can_lengthen(view, train_of(seat, action.a)) else t(COIN_COMPLETE[action.a])
+            return why_not_lengthened(view, train_of(seat, action.a), COIN_COMPLETE, t)
         case "coin-conductor":
             return "" if trains.room(view, train_of(seat, action.a)) else t(COIN_ROOM[action.a])
         case "coin-loco":
@@ -58,6 +62,19 @@ def why_not_coin(view: State, seat: int, action: Action, t: Words) -> str:
         case "coin-upgrade":
             return why_not_upgraded(view, train_of(seat, action.a), action.b, t)
     return ""
+
+
+def why_not_lengthened(view: State, train: Train, complete: tuple[str, str], t: Words) -> str:
+    """FC-5.3, FC-13.12, FC-19.37."""
+    if trains.can_lengthen(view, train):
+        return ""
+    return why_not_in_supply(0, t) if view.cars_left[0] == 0 else t(complete[side_of(train)])
+
+
+def why_not_in_supply(value: int, t: Words) -> str:
+    """FC-19.37: the two-sided card of a value is not there."""
+    low, high = (side for side in LADDER if trains.CAR_CARD[side] == trains.CAR_CARD[value])
+    return t("FC-19.37: no car {low}/{high} is left in the supply.", low=low, high=high)
 
 
 def why_not_open_card(view: State, card: int, t: Words) -> str:
@@ -79,7 +96,7 @@ def why_not_part(view: State, seat: int, effect: Effect, action: Action, t: Word
         return t("FC-14.1: the frame gives only: {parts}.", parts=frame_text(effect.of, t))
     match action.op:
         case "car":
-            return "" if trains.can_lengthen(view, train_of(seat, action.a)) else t(COMPLETE[action.a])
+            return why_not_lengthened(view, train_of(seat, action.a), COMPLETE, t)
         case "upgrade":
             return why_not_upgrade(view, train_of(seat, action.a), action.b, given, t)
         case "loco":
@@ -105,15 +122,20 @@ def why_not_upgrade(view: State, train: Train, car: int, given: list[Effect], t:
 
 
 def why_not_upgraded(view: State, train: Train, car: int, t: Words) -> str:
-    """FC-5.6, FC-5.13."""
+    """FC-5.6, FC-5.13, FC-19.37."""
     cars = view.cars[train]
     if car >= len(cars):
         return t(NO_CAR[side_of(train)], position=position_of(car))
-    if car in trains.targets(cars):
+    if car in trains.targets(view, train):
         return ""
     if cars[car] == trains.TOP:
         return t("FC-5.13: a car of value 12 cannot be upgraded.")
-    return t("FC-5.6: the car to its left is also a {value}.", value=cars[car])
+    if car in trains.leftmost(cars):
+        return why_not_in_supply(NEXT[cars[car]], t)
+    first = position_of(cars.index(cars[car]))
+    return t(
+        "FC-5.6: the car on position {position} is also a {value} and comes first.", position=first, value=cars[car]
+    )
 
 
 def why_not_drive(view: State, seat: int, action: Action, given: list[Effect], t: Words) -> str:
@@ -150,5 +172,5 @@ def why_not_walk(view: State, seat: int, action: Action, given: list[Effect], t:
     for side, (train, steps) in enumerate(zip(both(seat), (action.a, action.b), strict=True)):
         room = trains.room(view, train)
         if steps > room:
-            return t.plural(*ROOM[side], room)
+            return t.plural(*ROOM[side], room) if room else t(NO_STEP[side])
     return ""

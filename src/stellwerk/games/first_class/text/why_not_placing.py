@@ -28,6 +28,8 @@ def why_not_pay(view: State, seat: int, action: Action, t: Words) -> str:
     if column == NONE:
         return ""
     held = view.coins[seat][column]
+    if not held:
+        return t("FC-13.8: you have no coin in column {column}.", column=column + 1)
     return t.plural(
         "FC-13.8: you have only {n} coin in column {column}.",
         "FC-13.8: you have only {n} coins in column {column}.",

@@ -122,7 +122,7 @@ def build(table: Mapping[str, Any]) -> Box:
         *gather(table, "short", lambda item: ticket(item, SHORT, index), problems),
         *gather(table, "long", lambda item: ticket(item, LONG, index), problems),
     )
-    problems += wrong_counts(places, tracks, tickets)
+    problems += wrong_counts(places, tracks, tickets) + joined_twice(places, tracks)
     if problems:
         raise BadDeck(problems)
     groups = tuple(tuple(t for t, track in enumerate(tracks) if track.group == g) for g in range(len(routes)))
@@ -193,6 +193,16 @@ def ticket(item: dict[str, Any], deck: int, index: dict[str, int]) -> Ticket:
     if a == b:
         raise ValueError("a ticket names two places")
     return Ticket(a, b, number(item, "value", 1, 99), deck)
+
+
+def joined_twice(places: tuple[Place, ...], tracks: tuple[Track, ...]) -> list[str]:
+    """DE-5.10: all tracks between two places are one connection, and so one entry with several colours."""
+    entries = {track.group: tuple(sorted((track.a, track.b))) for track in tracks}
+    return [
+        f"routes: {places[a].id}-{places[b].id} is there {n} times and should be one entry with all colours (DE-5.10)"
+        for (a, b), n in Counter(entries.values()).items()
+        if n > 1
+    ]
 
 
 def wrong_counts(places: tuple[Place, ...], tracks: tuple[Track, ...], tickets: tuple[Ticket, ...]) -> list[str]:

@@ -41,8 +41,11 @@ def claims(tracks: int) -> list[Action]:
 
 
 def menu(box: Box) -> tuple[Action, ...]:
-    """The fixed menu; an action's index in it is its number for learners."""
+    """The fixed menu; an action's index in it is its number for learners.
+
+    To keep no ticket, the last one, is never offered: it is there to ask why not (DE-7.1).
+    """
     pay = [PAY[colour][locos] for colour in range(len(COLOURS)) for locos in range(LONGEST)]
     pay += PAY[LOCOMOTIVE][1:]
     claim = CLAIM[: len(box.tracks)]
-    return (*TAKE, BLIND, *TICKETS, *KEEP[1:], *PASSENGER, *pay, *claim)
+    return (*TAKE, BLIND, *TICKETS, *KEEP[1:], *PASSENGER, *pay, *claim, KEEP[0])
