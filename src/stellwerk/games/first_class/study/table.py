@@ -12,7 +12,7 @@ from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.scoring import scores
 from stellwerk.games.first_class.rules.state import COINS_LEFT, LINES, State
 
-CAR_CARDS: Final = {"car cards 0/1": 50, "car cards 2/4": 24, "car cards 7/12": 20}  # FC-1.5
+CAR_CARDS: Final = ("car cards 0/1", "car cards 2/4", "car cards 7/12")  # FC-1.5
 SIDES: Final = ((0, 1), (2, 4), (7, 12))
 SCORINGS: Final = ("first scoring", "second scoring", "third scoring")
 NEXT_ROUND: Final = {3: SCORINGS[0], 5: SCORINGS[1]}  # by round: the scoring that came before it
@@ -93,4 +93,4 @@ def supply(state: State) -> dict[str, int]:
 
 
 def limits(box: Box) -> dict[str, int]:
-    return CAR_CARDS
+    return dict(zip(CAR_CARDS, box.car_cards, strict=True))
