@@ -48,13 +48,14 @@ def turn(t: Words) -> list[str]:
 
 
 def coins(t: Words) -> list[str]:
-    """FC-3.5, FC-13.7."""
+    """FC-3.5, FC-13.5, FC-13.7."""
     return [
         t(
             "Before and after the card you may fulfil contracts and spend coins. A coin of column 1 buys a 0-car, of"
             " column 2 a step of the locomotive or of a conductor, of column 3 a choice upgrade; any coin buys 1 point,"
             " and any four a Game End card."
-        )
+        ),
+        t("You have room for twelve coins. Where more come, spend some first: you are asked before they are lost."),
     ]
 
 
