@@ -1,4 +1,4 @@
-"""One server for the tests that can share it."""
+"""A server for the tests of each file: one for all would refuse tables, since an address may make few in a minute."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.web.server import Server, running
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("web") / "tables.db") as server:
         yield server

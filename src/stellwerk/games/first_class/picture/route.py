@@ -93,7 +93,7 @@ def one_stop(scene: Scene, seat: int, i: int, stop: Stop) -> str:
     action = offered(scene, *actions) if mine(scene, seat) else None
     body = drawn(stop)
     if i < here and not stop.station.bonus:
-        body = f'<g opacity=".45">{body}</g>'
+        body = f'<g opacity=".85">{body}</g>'
     if mine(scene, seat) and is_used(scene.view, i):
         body += f'<circle class="badge" cx="{theme.num(stop.x + stop.width)}" cy="-15" r="8"/>' + theme.use(
             "i-tick", stop.x + stop.width, -15, 0.7
