@@ -30,6 +30,7 @@ WAYS = [
 def moved(window: Window, kind: str) -> list[dict[str, object]]:
     """Choose the first thing whose id begins so, and see what moves."""
     page = window.page
+    page.wait_for_selector("#state[data-state=on]", state="attached")  # what is clicked before is not sent
     page.evaluate(NOTE)
     before = window.version()
     page.evaluate(
