@@ -7,28 +7,41 @@ WORKERS ?= 2
 NODE := $(if $(wildcard package.json),node_modules/ready)
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test need lint soak bench golden screenshots rules locale clean
+.PHONY: help play check test test-compiled need lint fast pure soak fuzz bench load golden screenshots rules locale clean
 
 help:  ## list the commands
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 18
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
 
 # What is installed: for playing only what playing needs, for developers everything
-$(VENV)/play $(VENV)/dev $(VENV)/bench: pyproject.toml constraints.txt compile_locale.py tools/install.sh $(shell find src -name '*.po')
+$(VENV)/play $(VENV)/dev: pyproject.toml constraints.txt compile_locale.py hatch_build.py tools/install.sh $(shell find src -name '*.po')
 	@PYTHON='$(PYTHON)' tools/install.sh $(@F)
 
 play: $(VENV)/play  ## play in the browser: serves the page and opens it
 	@$(BIN)/stellwerk serve --open $(SERVE)
 
+fast: $(VENV)/dev  ## compile the engine beside its sources, with mypyc and a C compiler
+	@$(BIN)/python compile_fast.py build src
+	@$(BIN)/stellwerk version
+
+pure:  ## remove what make fast has made
+	@$(PYTHON) compile_fast.py remove src
+
 check: need lint  ## for every save: lint and the fast tests, in less than a minute
 	@$(BIN)/python -m pytest -n $(WORKERS) -m 'not slow'
 
-test: need lint  ## lint and all tests
-	@$(BIN)/python -m pytest -n $(WORKERS)
+test: need lint  ## lint and all tests, in short those of the compiled engine, and a short look at the speed
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m tests.compiled --short
+	@$(BIN)/stellwerk bench --seconds 0.01 --rounds 1
 
 need:
 	@tools/need.sh
 
+test-compiled: $(VENV)/dev  ## the same on a compiled wheel: goldens, digests of random matches, the tests of the engine
+	@$(BIN)/python -m tests.compiled
+
 lint: $(VENV)/dev $(NODE)  ## ruff, mypy --strict, and for JavaScript tsc and eslint
+	@$(BIN)/python compile_fast.py remove-stale src
 	@$(BIN)/ruff format --check -q .
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy
@@ -38,13 +51,21 @@ node_modules/ready: package-lock.json
 	@npm ci --silent
 	@mkdir -p $(@D) && touch $@
 
-soak: $(VENV)/dev  ## the long run: thousands of random matches of every game and size, all laws on
-	@$(BIN)/python -m tests.laws.soak $(SOAK)
+soak: $(VENV)/dev  ## the long run: thousands of random matches with all laws on, 500 kills of server and database each; SOAK_FILE keeps what is done
+	@PYTHONPATH=examples/yard/src $(BIN)/python -m tests.laws.soak $(SOAK)
+	@$(BIN)/python -m tests.faults.driver --kills 500
+	@$(BIN)/python -m tests.faults.driver --kills 500 --postgres
 
-bench: $(VENV)/bench  ## speed beside Catanatron's, and the server in figures
-	@$(BIN)/python benchmarks/speed.py
+fuzz: $(VENV)/dev  ## odd input for loaders, socket and routes; FUZZ='--seconds 600 --only deck'; finds are kept in tests/fuzz/corpus
+	@$(BIN)/python -m tests.fuzz $(FUZZ)
+
+bench: $(VENV)/play  ## how fast everything is, beside published peers; thinking and the server in figures
+	@$(BIN)/stellwerk bench --peers $(BENCH)
 	@$(BIN)/python benchmarks/thinking.py
 	@$(BIN)/python benchmarks/web.py
+
+load: $(VENV)/dev  ## 300 tables at once with people at them, in figures; LOAD takes options of benchmarks/load.py
+	@$(BIN)/python benchmarks/load.py $(LOAD)
 
 golden: $(VENV)/dev  ## write the golden pictures and playthroughs anew; the diff is the review
 	@STELLWERK_GOLDEN=write $(BIN)/python -m pytest -n $(WORKERS) -k golden
@@ -59,4 +80,5 @@ locale: $(VENV)/dev  ## collect the messages, update and compile the catalogues
 	@$(BIN)/python catalogues.py
 
 clean:  ## remove everything that was made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis node_modules dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis node_modules dist build
+	@$(PYTHON) compile_fast.py remove src

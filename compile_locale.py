@@ -1,10 +1,8 @@
 """Compiles the catalogues (.po) when the package is built, so that an installed stellwerk speaks three languages."""
 
 from pathlib import Path
-from typing import Any
 
 from babel.messages import mofile, pofile
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FOLDERS = ("src", "examples/yard/src")
 
@@ -14,8 +12,3 @@ def compile_all(root: Path) -> None:
     for source in sorted(path for folder in FOLDERS for path in root.glob(f"{folder}/**/locale/*/LC_MESSAGES/*.po")):
         with source.open("rb") as text, source.with_suffix(".mo").open("wb") as binary:
             mofile.write_mo(binary, pofile.read_po(text))
-
-
-class CompileLocale(BuildHookInterface):  # type: ignore[type-arg]
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        compile_all(Path(self.root))

@@ -11,6 +11,7 @@ SLOW = (  # folders and files that start processes or a browser, or play many ma
     "arena/test_cluster.py",
     "bots/test_external.py",
     "cli",
+    "fuzz",
     "games/first_class/test_module_secrets.py",
     "games/germany/test_guess_spread.py",
     "games/germany/test_svg.py",

@@ -14,7 +14,7 @@ def playthrough(match: Match, seed: int) -> Iterator[str]:
     rng = seeded(seed)
     yield f"{match.game.name}, {match.players} players, seed {match.seed}, {match.options}"
     while match.decision is not None:
-        seat, effect, options = match.decision
+        seat, effect, options = match.decision.seat, match.decision.effect, match.decision.options
         action = options[below(rng, len(options))]
         yield f"\n{len(match.actions)}. {match.name(seat)}: {match.question()} ({len(options)})"
         yield f"> {match.say(action)}"

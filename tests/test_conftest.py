@@ -9,7 +9,8 @@ import pytest
 
 from tests.conftest import ROOT, SLOW
 
-FOLDERS = ("tests/core", "tests/games/germany/test_turn.py")
+FOLDERS = ("tests/core/test_rng.py", "tests/games/germany/test_turn.py")
+SOME = ("tests/core", "tests/web/test_help.py", "tests/test_bare.py")  # quick ones, a folder and a file of slow ones
 
 
 @pytest.mark.parametrize("place", SLOW)
@@ -31,7 +32,7 @@ def test_the_seconds_of_each_folder_are_told(workers: str) -> None:
 
 
 def test_slow_tests_can_be_left_out() -> None:
-    chosen = pytest_says("--collect-only", "-m", "not slow")
+    chosen = pytest_says("--collect-only", "-m", "not slow", *SOME)
     assert "tests/core/test_rng.py" in chosen
     assert "tests/web/" not in chosen
     assert "tests/test_bare.py" not in chosen

@@ -1,6 +1,7 @@
 """Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first five need the stdlib alone.
 
-Inside the folder of a game: deck <- rules <- text <- picture, and rules <- bots <- study.
+Inside the folder of a game: deck <- rules <- text <- picture, rules <- bots <- study, rules <- statistics, and
+text <- lesson.
 """
 
 import ast
@@ -31,6 +32,8 @@ IN_A_GAME = {
     "picture": {"deck", "rules", "text", "picture"},
     "bots": {"deck", "rules", "bots"},
     "study": {"deck", "rules", "bots", "study"},
+    "statistics": {"deck", "rules", "statistics"},
+    "lesson": {"deck", "rules", "text", "lesson"},
     "": {"deck", "rules"},  # the package itself, with its GAME; the rest is found when it is needed
 }
 PURE = ("core", "kit", "games", "bots", "laws")
@@ -57,7 +60,7 @@ FREE_OF_GAMES = (
     "__main__.py",
 )
 RULE_WORDS = ("tickets?", "routes?", "locomotives?", "passengers?", "conductors?", "contracts?", "tracks?", "modules")
-OTHER_MEANINGS = {"core/game.py": "modules", "web/app.py": "route"}  # modules of Python, routes of HTTP
+OTHER_MEANINGS = {"core/game.py": "modules", "web/app.py": "route", "web/metrics.py": "route"}  # of Python and HTTP
 
 
 def layer(module: str) -> str:

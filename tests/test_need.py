@@ -6,6 +6,7 @@ from pathlib import Path
 
 SCRIPT = Path(__file__).parents[1] / "tools" / "need.sh"
 Run = subprocess.CompletedProcess[str]
+PROXIES = ("nginx", "openssl", "systemd-analyze", "caddy")  # for the tests of deploy/
 SUDO = 'shift; exec "$@"'  # sudo -n COMMAND
 
 
@@ -17,7 +18,12 @@ def machine(folder: Path, *programs: str, user: int = 0, sudo: str = "", apt: bo
     for name, text in {"id": f"echo {user}", **dict.fromkeys(programs, ""), **scripts}.items():
         (folder / name).write_text(f"#!/bin/sh\n{text}\n", "utf-8")
         (folder / name).chmod(0o755)
-    return subprocess.run(["/bin/sh", SCRIPT], env={"PATH": str(folder)}, capture_output=True, text=True)
+    return subprocess.run(
+        ["/bin/sh", SCRIPT],
+        env={"PATH": str(folder), "POSTGRES": str(folder), "NGINX": f"{folder}/nginx"},
+        capture_output=True,
+        text=True,
+    )
 
 
 def noting(folder: Path) -> str:
@@ -26,24 +32,33 @@ def noting(folder: Path) -> str:
 
 
 def test_nothing_is_said_where_everything_is_there(tmp_path: Path) -> None:
-    run = machine(tmp_path, "chromium", "node", "npm")
+    run = machine(tmp_path, "chromium", "node", "npm", "postgres", *PROXIES)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+def test_programs_of_postgresql_are_found_where_debian_puts_them(tmp_path: Path) -> None:
+    (tmp_path / "17" / "bin").mkdir(parents=True)
+    (tmp_path / "17" / "bin" / "postgres").symlink_to(str(shutil.which("true")))
+    run = machine(tmp_path, "chromium", "node", "npm", *PROXIES)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
 def test_without_apt_one_line_says_what_to_install(tmp_path: Path) -> None:
-    run = machine(tmp_path, "npm")
+    run = machine(tmp_path, "npm", "nginx", "openssl")
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == "The tests need these programs, please install them: chromium nodejs\n"
+    assert (
+        run.stderr == "The tests need these programs, please install them: chromium nodejs systemd caddy postgresql\n"
+    )
 
 
 def test_root_installs_what_is_missing_and_says_so(tmp_path: Path) -> None:
-    run = machine(tmp_path, "node", apt=True)
+    run = machine(tmp_path, "node", *PROXIES, apt=True)
     assert (run.returncode, run.stderr) == (0, "")
-    assert run.stdout == "Installing what the tests need: chromium npm …\n"
+    assert run.stdout == "Installing what the tests need: chromium npm postgresql …\n"
     asked = (tmp_path / "asked").read_text("utf-8").splitlines()
     assert [line.split() for line in asked] == [
         ["update", "-qq"],
-        ["noninteractive", "install", "-qq", "-y", "--no-install-recommends", "chromium", "npm"],
+        ["noninteractive", "install", "-qq", "-y", "--no-install-recommends", "chromium", "npm", "postgresql"],
     ]
 
 

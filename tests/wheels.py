@@ -1,5 +1,6 @@
 """Wheels of our packages, built from a copy: other tests read the catalogues that building compiles."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -7,18 +8,29 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
-KEPT = ("src", "pyproject.toml", "compile_locale.py", "yard_catalogues.py", "README.md", "LICENSE")
+KEPT = (
+    "src",
+    "docs/rules",
+    "pyproject.toml",
+    "hatch_build.py",
+    "compile_fast.py",
+    "compile_locale.py",
+    "yard_catalogues.py",
+    "README.md",
+    "LICENSE",
+)
 
 
-def done(*command: object, cwd: Path | None = None) -> str:
-    """Run a command that must succeed; what it printed."""
-    run = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True)
+def done(*command: object, cwd: Path | None = None, **more: str) -> str:
+    """Run a command that must succeed, perhaps with more in its environment; what it printed."""
+    environ = os.environ | more
+    run = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True, env=environ)
     assert run.returncode == 0, run.stderr
     return run.stdout
 
 
-def wheel(project: Path, place: Path) -> Path:
-    """The wheel of a project, in the folder `place`."""
+def wheel(project: Path, place: Path, **more: str) -> Path:
+    """The wheel of a project, in the folder `place`, built with more in the environment if it is given."""
     with TemporaryDirectory() as folder:
         for name in KEPT:
             if (project / name).is_dir():
@@ -27,7 +39,7 @@ def wheel(project: Path, place: Path) -> Path:
             elif (project / name).exists():
                 shutil.copy(project / name, folder)
         before = set(place.glob("*.whl"))
-        done(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", place, cwd=Path(folder))
+        done(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", place, cwd=Path(folder), **more)
     (built,) = set(place.glob("*.whl")) - before
     return built
 

@@ -1,11 +1,17 @@
 #!/bin/sh
-# What `make test` needs beside Python: a browser, and Node with npm. What is missing is installed with apt where we may
-# use it; elsewhere one line says what to install. Quiet when everything is there.
+# What `make test` needs beside Python: a browser, Node with npm, PostgreSQL, and the proxies nginx and Caddy. What is
+# missing is installed with apt where we may use it; elsewhere one line says what to install. Quiet when all is there.
 set -eu
 missing=""
 command -v chromium >/dev/null || missing="$missing chromium"
 command -v node >/dev/null || missing="$missing nodejs"
 command -v npm >/dev/null || missing="$missing npm"
+command -v nginx >/dev/null || [ -x "${NGINX:-/usr/sbin/nginx}" ] || missing="$missing nginx-light"
+command -v openssl >/dev/null || missing="$missing openssl"
+command -v systemd-analyze >/dev/null || missing="$missing systemd"
+command -v caddy >/dev/null || missing="$missing caddy"
+command -v postgres >/dev/null || set -- "${POSTGRES:-/usr/lib/postgresql}"/*/bin/postgres # where Debian puts it
+[ "$#" = 0 ] || [ -x "$1" ] || missing="$missing postgresql"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" = 0 ]; then as_root=""; else as_root="sudo -n"; fi

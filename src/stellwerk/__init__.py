@@ -6,20 +6,30 @@ match = stellwerk.new(game, players=3, seed=7)
 match.play(match.decision.options[0])
 """
 
-import secrets
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from stellwerk.core.machine import IllegalAction
 from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay
 from stellwerk.core.records import Action, BadDeck, Decision, Effect, Event
-from stellwerk.games import GAMES, find, open_box
+from stellwerk.games import GAMES, deck_file, find, open_box
 
-try:
-    __version__ = version("stellwerk")
-except PackageNotFoundError:  # run from the source folder, without installing
-    __version__ = "0+source"
+if TYPE_CHECKING:
+    __version__: str
+else:
+
+    def __getattr__(name: str) -> str:
+        """The version is looked up when somebody asks: reading the metadata takes as long as all the rest."""
+        if name != "__version__":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return version("stellwerk")
+        except PackageNotFoundError:  # run from the source folder, without installing
+            return "0+source"
+
 
 __all__ = [
     "GAMES",
@@ -46,13 +56,18 @@ def new(
     **options: str,
 ) -> Match:
     """Begin a match. Without a seed a fresh one is drawn and kept. `deck` is the path of a deck file."""
-    found = find(game)
-    seed = secrets.randbits(96) if seed is None else seed
+    found, seed = find(game), fresh_seed() if seed is None else seed
     return Match(found, players, seed, options, names, open_box(found.name, deck_text(deck)))
 
 
+def fresh_seed() -> int:
+    from secrets import randbits  # here, as most matches are given a seed
+
+    return randbits(96)
+
+
 def deck_text(deck: str | Path | None) -> str | None:
-    return None if deck is None else Path(deck).read_text("utf-8")
+    return None if deck is None else deck_file(deck).read_text("utf-8")
 
 
 def load(text: str, deck: str | Path | None = None) -> Match:

@@ -95,7 +95,9 @@ def test_the_hint_is_the_winning_claim() -> None:
 
 
 def step_with(loss: float, error: float) -> Judgement:
-    return Judgement(0, 0, (0.5, 0.5), (0.0, 0.0), Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0)), (), loss, error, 35.0)
+    return Judgement(
+        0, 0, (0.5, 0.5), (0.0, 0.0), Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0)), (), loss, error, 35.0, (0.0, 0.0)
+    )
 
 
 def test_what_may_be_noise_is_no_mistake() -> None:
@@ -169,7 +171,8 @@ def test_a_single_option_is_no_decision(finished: Match, steps: list[Judgement])
 def test_each_seat_is_seen_with_its_own_eyes() -> None:
     weighed = Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0))
     steps = [
-        Judgement(n, n % 2, (0.5, 0.5), (100.0 + n % 2, 50.0 + n % 2), weighed, (), 0.0, 0.0, 35.0) for n in range(6)
+        Judgement(n, n % 2, (0.5, 0.5), (100.0 + n % 2, 50.0 + n % 2), weighed, (), 0.0, 0.0, 35.0, (0.0, 0.0))
+        for n in range(6)
     ]
     for standing in standings(2, steps):
         assert standing.scores == (100.0, 51.0)

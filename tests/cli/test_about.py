@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk import __version__
+from stellwerk import __version__, compiled
 from stellwerk.cli import COMMANDS, EXAMPLES, options
 from stellwerk.cli.options import example
 from stellwerk.games import GAMES
@@ -16,9 +16,12 @@ def test_games_lists_every_game_with_its_players() -> None:
     assert "2–5" in outcome.out
 
 
-@pytest.mark.parametrize("word", ["version", "--version"])
-def test_version(word: str) -> None:
-    assert stellwerk(word) == (0, f"{__version__}\n", "")
+def test_the_version_alone() -> None:
+    assert stellwerk("--version") == (0, f"{__version__}\n", "")
+
+
+def test_the_version_and_whether_it_is_compiled() -> None:
+    assert stellwerk("version") == (0, f"{__version__}\n{compiled.says()}\n", "")
 
 
 def test_alone_it_shows_its_commands() -> None:

@@ -8,14 +8,15 @@ import pytest
 
 import stellwerk as package
 from stellwerk.arena.analysis import Hint, RatedOption
-from stellwerk.cli.hint import reason
+from stellwerk.arena.reasons import reason
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.core.words import words
 from tests.cli.command import here, refused, stellwerk
 
 OPTION = {"option", "says", "chance", "score", "chances", "scores", "simulations"}
-STEP = {"step", "seat", "decision", "chances", "scores", "table", "played", "alternatives", "loss", "error", "mistake"}
+STEP = {"step", "seat", "decision", "chances", "scores", "table", "played", "alternatives", "loss", "error"}
+STEP |= {"mistake", "luck"}
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from stellwerk.cli.options import example
 from stellwerk.games import GAMES
 from tests.cli.command import Outcome, files, here, refused, stellwerk
 
-OLD = '{ id = "X-1-04", pile = 1, kind = "car", frames = ["car 3"], source = "reconstructed" }'
+OLD = '{ id = "X-1-04", pile = 1, kind = "car", frames = ["0>1 2, 1>2 3"], source = "reconstructed" }'
 NEW = '{ id = "X-1-04", pile = 1, kind = "car", frames = ["car 2, coins"], source = "documented" }'
 TIMES = ("seconds", "games_per_s", "decisions_per_s", "jobs")
 
@@ -97,7 +97,7 @@ def test_check_names_what_was_corrected(mine: Path) -> None:
 
 def test_check_tells_every_problem(bad: Path) -> None:
     told = problems(stellwerk("deck", "check", bad))
-    assert all(line.startswith(f"{bad}: base: ") for line in told)
+    assert all(line.startswith(f"{bad}: ") for line in told)
     assert f"{bad}: base: X-1-02: pile is missing" in told
     assert f"{bad}: base: pile 1 has 23 cards and should have 24 (FC-1.3)" in told
     assert sum("'engine 3' is no verb" in line for line in told) > 2

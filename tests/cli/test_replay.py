@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from stellwerk.core.match import Match
-from tests.cli.command import stellwerk
+from stellwerk.kit.film import animated, pictures
+from tests.cli.command import here, refused, stellwerk
 
 
 def test_replay_says_ok(finished_file: Path, finished: Match) -> None:
@@ -60,6 +61,14 @@ def test_show_writes_files(unfinished_file: Path, unfinished: Match, name: str) 
     else:
         drawn = unfinished.svg(1) if name.endswith(".svg") else unfinished.text(1) + "\n"
         assert target.read_text("utf-8") == drawn
+
+
+def test_show_draws_the_whole_match(unfinished_file: Path, unfinished: Match) -> None:
+    target = unfinished_file.with_name("match.svg")
+    assert here("show", unfinished_file, "--animate", "--seat", 1, "-o", target) == (0, "", "")
+    assert target.read_text("utf-8") == animated(pictures(unfinished, 1))
+    assert "such as -o match.svg" in refused(here("show", unfinished_file, "--animate"))
+    assert "the endings are: .svg." in refused(here("show", unfinished_file, "--animate", "-o", "match.png"))
 
 
 def test_show_goes_back_to_a_step(unfinished_file: Path) -> None:

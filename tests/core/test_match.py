@@ -1,12 +1,14 @@
 """A match: play, undo, view, save and load, and every way in which a record can be wrong."""
 
+import gc
 import json
+import tracemalloc
 from typing import Any
 
 import pytest
 
 import stellwerk
-from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay
+from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay, shared
 from stellwerk.core.rng import below, seeded
 from tests.mini.yard import FETCH, GIVE, WORK, YARD, yard
 
@@ -204,3 +206,37 @@ def test_errors_stay_short() -> None:
     with pytest.raises(BadMatch) as caught:
         stellwerk.load(record(actions=[["x" * 100_000]]))
     assert len(str(caught.value)) < 3000
+
+
+def finished(players: int) -> Match:
+    match, rng = stellwerk.new("germany", players=players, seed=3), seeded(4)
+    while match.decision is not None:
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    return match
+
+
+def test_ten_thousand_live_matches_fit_into_a_gigabyte() -> None:
+    text = finished(players=5).to_json()
+    stellwerk.load(text)
+    tracemalloc.start()
+    copies = [stellwerk.load(text) for _ in range(3)]
+    gc.collect()
+    each = tracemalloc.get_traced_memory()[0] / len(copies)
+    tracemalloc.stop()
+    assert len(copies[0].actions) > 400
+    assert 20_000 < each < 90_000
+
+
+def test_equal_events_of_two_matches_are_one() -> None:
+    one, other = finished(players=2), finished(players=2)
+    assert all(a is b for a, b in zip(one.events, other.events, strict=True))
+    assert shared.cache_info().maxsize, "what is shared does not grow for ever"
+
+
+def test_every_earlier_step_is_found_again() -> None:
+    match, rng, hashes = stellwerk.new("germany", players=2, seed=5), seeded(6), list[str]()
+    while match.decision is not None:
+        hashes.append(match.hash)
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    for step in range(0, len(hashes), 7):
+        assert match.at(step).hash == hashes[step]

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, fields, make_dataclass, replace
 from typing import Any, Self
 
 import pytest
-from stellwerk_yard.rules import State, do_fetch
+from stellwerk_yard.rules import State, do_fetch, hide_fetch, offer_fetch
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import Match
-from stellwerk.core.records import Action, Effect
+from stellwerk.core.records import Action, Effect, Rule
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.secrets import EVERYBODY, declarations, public
 from stellwerk.games import GAMES
@@ -21,6 +21,7 @@ from tests.laws.laws import settings_of
 from tests.mini.yard import YARD
 
 GAMES_HERE = (YARD, *GAMES.values())
+Eyes = tuple[int | None, ...]  # seats, or None for a spectator
 MATCHES = 6  # rounds of random matches in which a leak must be found, the settings shared among them
 
 
@@ -50,14 +51,14 @@ def leaking_to(game: AnyGame, secret: str, viewer: int | None) -> AnyGame:
     return mutant
 
 
-def look_for_leaks(game: AnyGame, *seeds: int) -> None:
-    """Random matches with the laws of secrecy on, through all eyes in turn."""
+def look_for_leaks(game: AnyGame, *seeds: int, eyes: Eyes | None = None) -> None:
+    """Random matches with the laws of secrecy on, through all eyes in turn or some of them."""
     for seed in seeds:
         for options in settings_of(game)[seed::MATCHES] or settings_of(game)[:1]:
-            look_in_match(game, options, seed)
+            look_in_match(game, options, seed, eyes)
 
 
-def look_in_match(game: AnyGame, options: dict[str, str], seed: int) -> None:
+def look_in_match(game: AnyGame, options: dict[str, str], seed: int, eyes: Eyes | None) -> None:
     match = Match(game, max(game.players) if seed % 2 else min(game.players), seed, options)
     check_deal(match)
     rng = seeded(seed)
@@ -65,7 +66,7 @@ def look_in_match(game: AnyGame, options: dict[str, str], seed: int) -> None:
         if match.decision is None:
             break
         choice = below(rng, 1 << 30)
-        for seat in (None, *range(match.players)):
+        for seat in eyes or (None, *range(match.players)):
             check_twins(match, seat, choice)
             check_choices(match, seat)
             check_guessed(match, check_guess(match, seat, choice), seat, choice)
@@ -80,14 +81,14 @@ def test_the_laws_of_secrecy_hold(game: AnyGame) -> None:
 @pytest.mark.parametrize(("game", "secret"), list(hidden_fields()), ids=lambda value: getattr(value, "name", value))
 def test_a_secret_that_is_made_public_is_caught(game: AnyGame, secret: str) -> None:
     with pytest.raises(LawBroken):
-        look_for_leaks(leaking(game, secret), *range(MATCHES))
+        look_for_leaks(leaking(game, secret), *range(MATCHES), eyes=(None, 0))
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize(("game", "secret"), list(hidden_fields()), ids=lambda value: getattr(value, "name", value))
 def test_a_secret_that_one_viewer_sees_is_caught(game: AnyGame, secret: str, viewer: int | None) -> None:
     with pytest.raises(LawBroken):
-        look_for_leaks(leaking_to(game, secret, viewer), *range(MATCHES))
+        look_for_leaks(leaking_to(game, secret, viewer), *range(MATCHES), eyes=(viewer,))
 
 
 def test_what_is_hidden() -> None:
@@ -135,7 +136,7 @@ def test_a_new_field_that_remembers_secrets_in_public_is_caught() -> None:
         return Spied(*[getattr(YARD.set_up(*given), item.name) for item in fields(State)])
 
     spying: Any = spying_fetch
-    fetch = replace(YARD.rules["fetch"], do=spying)
+    fetch = Rule(spying, offer_fetch, reveals=True, public=hide_fetch)
     game: AnyGame = replace(YARD, state=Spied, set_up=set_up, rules={**YARD.rules, "fetch": fetch})
     with pytest.raises(LawBroken, match="does not show what was hidden"):
         look_for_leaks(game, 0)

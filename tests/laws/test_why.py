@@ -17,7 +17,7 @@ from tests.laws.test_laws import IDS, TABLES
 from tests.mini.yard import yard
 from tests.rules_report import ROOT, rules
 
-RULE = re.compile(r"\b((?:DE|FC)-[A-Z0-9]+\.\d+): ")
+RULE = re.compile(r"\(((?:DE|FC)-[A-Z0-9]+\.\d+)\)")
 EVERY = 5  # only every so many decisions are looked at
 SOURCES = sorted((ROOT / "src" / "stellwerk" / "games").glob("*/text/why_not.py"))
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.postgres import Postgres
 from tests.web.server import Server, running
 
 ROOT = Path(__file__).parents[2]
@@ -26,3 +27,19 @@ def server_with_plain_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator
     (about / "entry_points.txt").write_text("[stellwerk.games]\nplain = tests.web.plain_game:GAME\n")
     with running(folder / "tables.db", path=[folder, ROOT, ROOT / "examples" / "yard" / "src"]) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    server = Postgres()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """A new store of each kind, as `--db` takes it."""
+    if request.param == "sqlite":
+        return tmp_path / "tables.db"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.emptied()

@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from stellwerk.core.rng import below
 
 Message = dict[str, Any]
-LONG = 30.0  # seconds: so long nothing takes that goes well
+LONG = 90.0  # seconds: so long nothing takes that goes well
 
 
 class Server:
@@ -25,16 +25,22 @@ class Server:
 
     def __init__(
         self,
-        db: Path,
+        db: Path | str,
         port: int = 0,
         path: Sequence[Path] = (),
         program: Sequence[str] = (sys.executable, "-m", "stellwerk"),
+        options: Sequence[str] = (),
+        environment: Mapping[str, str] = {},
     ) -> None:
-        self.db = db
-        command = [*program, "serve", "--port", str(port), "--db", str(db)]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join([*map(str, path), os.environ.get("PYTHONPATH", "")])}
+        self.db = Path(db)  # where it is a file
+        command = [*program, "serve", "--port", str(port), "--db", str(db), *options]
+        modules = {"PYTHONPATH": os.pathsep.join([*map(str, path), os.environ.get("PYTHONPATH", "")])}
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | modules | dict(environment),
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -62,9 +68,12 @@ class Server:
 
 
 @contextmanager
-def running(db: Path, *program: str, path: Sequence[Path] = ()) -> Iterator[Server]:
-    """A server, perhaps by another program, or with more folders in which it finds modules."""
-    server = Server(db, path=path, program=program) if program else Server(db, path=path)
+def running(
+    db: Path | str, *program: str, path: Sequence[Path] = (), options: Sequence[str] = (), **environment: str
+) -> Iterator[Server]:
+    """A server, perhaps by another program, with options, or with more folders in which it finds modules."""
+    program = program or (sys.executable, "-m", "stellwerk")
+    server = Server(db, path=path, program=program, options=options, environment=environment)
     try:
         yield server
     finally:
@@ -98,7 +107,7 @@ class Visitor:
 
     def links(self, table: str) -> list[str]:
         """The friends' links, as the host sees them."""
-        return re.findall(rf"/t/{table}/sit/[\w-]+", self.get(f"/t/{table}").text)
+        return re.findall(rf"/t/{table}/sit/[\w-]+", self.get(f"/t/{table}?menu=1").text)
 
     @contextmanager
     def socket(self, table: str, **watch: Any) -> Iterator["Socket"]:
@@ -161,7 +170,8 @@ class Socket:
         return self.wait(lambda shows: shows["v"] > v)
 
     def my_turn(self) -> Message:
-        return self.wait(lambda shows: bool(shows.get("choices")) or shows["over"])
+        """Until the table waits for this seat; what it could choose ahead is left for then."""
+        return self.wait(lambda shows: (bool(shows.get("choices")) and shows["to"] == shows["seat"]) or shows["over"])
 
 
 def play_out(socket: Socket, rng: list[int], most: int = 2000) -> int:

@@ -9,7 +9,7 @@ from stellwerk.bots import find as find_bot
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.games import GAMES
-from stellwerk.web.store import Seat, Setting, Store, add_table
+from stellwerk.web.store import Seat, Setting, Store, add_table, open_store
 from stellwerk.web.table import Table, play
 
 R = TypeVar("R")
@@ -51,10 +51,15 @@ async def play_some(store: Store, table: Table, steps: int, seed: int = 1, bot: 
 
 
 def with_store(path: Path, work: Any) -> Any:
-    """Run an asynchronous test with a store of its own."""
+    """Run an asynchronous test with a file of its own."""
+    return with_store_at(path / "tables.db", work)
+
+
+def with_store_at(where: Path | str, work: Any) -> Any:
+    """The same with any store."""
 
     async def run() -> Any:
-        store = Store(path / "tables.db")
+        store = open_store(where)
         try:
             return await work(store)
         finally:

@@ -8,6 +8,7 @@ import pytest
 
 from stellwerk.web import broadcast
 from stellwerk.web.broadcast import Watcher, dumps
+from stellwerk.web.limits import LIMITS
 from stellwerk.web.store import Store
 from stellwerk.web.table import Table, ends_turn
 from tests.web.tables import a_table, play_some, stored, with_store
@@ -63,12 +64,12 @@ def test_one_drawing_serves_all_who_look_from_the_same_side(tmp_path: Path) -> N
         broadcast.send_views(at, "")
         await play_some(store, at, 1)
         await broadcast.send_step(at)
-        assert set(at.svg_cache) == {(0, "en"), (1, "en"), (None, "en")}
+        assert set(at.shown.drawn) == {(0, "en"), (1, "en"), (None, "en")}
         last = [watcher.queue[-1] for watcher in at.watchers]
         assert last[0] is last[2]
         assert all(text is last[3] for text in last[4:])
         assert '"patch"' in last[0]
-        assert "svg" not in last[0]
+        assert '"panels"' not in last[0]
 
     with_store(tmp_path, work)
 
@@ -77,7 +78,7 @@ def test_a_slow_watcher_gets_a_fresh_view_instead_of_an_endless_queue() -> None:
     async def work() -> None:
         watcher = Watcher("eve", "en")
         line = "x" * 1000
-        while sum(map(len, watcher.queue)) <= broadcast.QUEUE_LETTERS:
+        while watcher.waiting <= LIMITS.queue_letters:
             broadcast.send(watcher, line)
         assert not watcher.behind
         broadcast.send(watcher, "one too many")
@@ -123,7 +124,7 @@ def test_who_has_handed_the_device_on_gets_a_whole_picture_next(tmp_path: Path) 
     """Its page shows nobody's cards: changes of a seat's picture would not fit there."""
 
     async def work(store: Store) -> None:
-        at = a_table("ada", "ada")
+        at = a_table("ada", "ada", game="first-class")
         await stored(store, at)
         watcher = Watcher("ada", "en", at.turn, confirmed=0)
         at.watchers = [watcher]

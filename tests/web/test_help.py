@@ -50,7 +50,7 @@ def test_there_is_no_help_for_a_game_that_is_not_here(server: Server) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sign_of_the_legend_is_one_that_boards_are_drawn_with(game: str) -> None:
-    html = pages.help_page(words(), GAMES[game])
+    html = quoted(pages.help_page(words(), GAMES[game]))
     legend = html[html.index('class="legend"') :]
     symbols, classes = found(legend, r'href="#([\w-]+)"'), found(legend, r'class="([\w -]+)"')
     boards = "".join(stellwerk.new(game, players=3, seed=1, **deal).svg(0) for deal in DEALS[game])
@@ -59,6 +59,11 @@ def test_every_sign_of_the_legend_is_one_that_boards_are_drawn_with(game: str) -
     assert len(symbols) > 15
     styled = set(re.findall(r"\.([a-zA-Z][\w-]*)", boards[: boards.index("</style>")]))
     assert {name for names in classes for name in names.split()} - styled <= {"legend"}
+
+
+def quoted(html: str) -> str:
+    """Markup as it is sent, with quotes around every value."""
+    return re.sub(r"(?<==)([\w.#:-]+)(?=[ />])", r'"\1"', html)
 
 
 def found(text: str, pattern: str) -> set[str]:

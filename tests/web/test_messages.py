@@ -85,9 +85,10 @@ def against_bots(ada: Visitor, game: str) -> list[Message]:
         while socket.my_turn()["at"] < seen["at"] + 3:
             socket.play(0)
         with ada.socket(table, seen=seen["at"], v=seen["v"], seat=0) as late:
-            late.wait(lambda shows: shows["v"] == socket.shows["v"] and "svg" in shows)
+            late.wait(lambda shows: shows["v"] == socket.shows["v"] and "panels" in shows)
         with ada.socket(table, seen=socket.shows["at"], v=socket.shows["v"], seat=0) as same:
             same.until("view")
+        look_back(socket)
         while not socket.my_turn()["undo"]:
             socket.play(-1 % len(socket.shows["choices"]))
         ask(socket, "AskUndo", v=socket.shows["v"])
@@ -98,9 +99,31 @@ def against_bots(ada: Visitor, game: str) -> list[Message]:
     return socket.arrived + late.arrived + same.arrived
 
 
+def look_back(socket: Socket) -> None:
+    """All that can be asked about what has been, and about the others."""
+    while socket.my_turn()["at"] == socket.shows["since"]:
+        socket.play(0)
+    ask(socket, "AskLog", at=socket.shows["at"])
+    ask(socket, "AskPast", at=socket.shows["at"])
+    ask(socket, "AskPlayer", of=1)
+    socket.until("player")
+    ask(socket, "AskStandIn", seat=1)
+    assert "seat" in socket.until("error")["says"], "a bot sits there"
+
+
+def in_a_lesson(ada: Visitor, game: str) -> list[Message]:
+    """A choice, and one that comes too late."""
+    with ada.socket(ada.made(f"/learn/{game}")) as socket:
+        v = socket.my_turn()["v"]
+        socket.play(0)
+        ask(socket, "AskPick", v=v, pick=0)
+        socket.until("stale")
+    return socket.arrived
+
+
 def with_one_device(ada: Visitor, game: str) -> list[Message]:
     """Two people who hand the device on, and everything that they can ask."""
-    table = ada.table(game, "me", "here", seed="3")
+    table = ada.table(game, "me", "here")
     with ada.socket(table) as socket:
         ask(socket, "AskWatch", seen=None, v=None, seat=None)
         ask(socket, "AskLook", seat=socket.wait(lambda shows: shows["pass"] is not None)["pass"])
@@ -121,10 +144,31 @@ def with_one_device(ada: Visitor, game: str) -> list[Message]:
     return socket.arrived
 
 
+def with_a_second_device(ada: Visitor, game: str) -> list[Message]:
+    """One more device asks for the seat, is let in, and is forgotten."""
+    phone, table = Visitor(ada.address), ada.table(game, "me", "bot:easy")
+    with ada.socket(table) as socket:
+        phone.post(f"/t/{table}/ask", seat="0")
+        asking = socket.until("asks")["asks"]
+        ask(socket, "AskAllow", id=asking[0]["id"], yes=True)
+        socket.until("seats", lambda message: message["seats"][0]["devices"] == 2)
+        ask(socket, "AskForget")
+        socket.until("seats", lambda message: message["seats"][0]["devices"] == 1)
+    return socket.arrived
+
+
+def with_a_clock(ada: Visitor, game: str) -> list[Message]:
+    with ada.socket(ada.table(game, "me", "bot:easy", pace="1d")) as socket:
+        socket.until("clock")
+    return socket.arrived
+
+
 @pytest.mark.parametrize("game", ["germany", "first-class"])
 def test_the_messages_of_the_server_have_the_keys_of_their_types(server: Server, game: str) -> None:
     ada = Visitor(server.address)
-    arrived = against_bots(ada, game) + with_one_device(ada, game)
+    arrived = against_bots(ada, game) + with_one_device(ada, game) + with_a_second_device(ada, game)
+    arrived += with_a_clock(ada, game)
+    arrived += in_a_lesson(ada, game)
     assert UNCLEAR not in [message.get("says") for message in arrived]
     keys: dict[str, list[set[str]]] = {name: [] for name in UNIONS["FromServer"]}
     for message in arrived:

@@ -35,11 +35,35 @@ def test_nothing_that_arrives_depends_on_what_is_hidden(server: Server, game: st
         wire = Wire(server.db, id, seat)
         kinds |= {wire.check(message) for message in socket.raw}
         path = "" if seat is None else f"?seat={seat}"
-        wire.check_pages(
-            person.get(f"/t/{id}").text, person.get(f"/t/{id}/text{path}").text, {1: link} if seat == 0 else None
-        )
+        wire.check_pages(person.get(f"/t/{id}").text, person.get(f"/t/{id}/text{path}").text, {} if seat == 0 else None)
         assert person.get(f"/t/{id}/match.json").status_code == 403
-    assert kinds >= {"view", "step", "stale", "why", "chat", "seats", "pong"}
+        look_back(wire, person, id, "all" if seat is None else str(seat))
+    assert kinds >= {"view", "step", "stale", "why", "chat", "seats", "pong", "log", "player"}
+
+
+def look_back(wire: Wire, person: Visitor, id: str, eyes: str) -> None:
+    """Replays of the match that runs: steps, pictures, the page; and what nobody may have of it yet."""
+    steps = person.get(f"/t/{id}/moment").json()["step"]
+    for step in {0, 1, steps // 3, steps // 2, steps}:
+        about = f"?step={step}&seat={eyes}"
+        picture = person.get(f"/t/{id}/picture.svg{about}").text if step == steps // 2 else ""
+        wire.check_replay(step, person.get(f"/t/{id}/moment{about}").json(), picture)
+    wire.check_replay_page(person.get(f"/t/{id}/replay?step={steps}&seat={eyes}").text)
+    for closed in ("fork?step=1", "match.svg"):
+        assert person.get(f"/t/{id}/{closed}").status_code == 403
+    assert person.post(f"/t/{id}/fork?step=1", seat0="me", seat1="bot:easy").status_code == 403
+
+
+def look_around(actor: Socket, others: list[Socket]) -> None:
+    """Everybody reads the whole log and looks at both players, and who is asked at what led there."""
+    for socket in (actor, *others):
+        socket.send("log", at=socket.shows["at"])
+        for seat in range(2):
+            socket.send("player", of=seat)
+            socket.until("player")
+    for at in range(actor.shows["since"] + 1, actor.shows["at"] + 1):
+        actor.send("past", at=at)
+        actor.until("past")
 
 
 def play(sockets: list[Socket], game: str) -> None:
@@ -55,6 +79,7 @@ def play(sockets: list[Socket], game: str) -> None:
             actor.send("why", v=v, action=codec.encode(menu[below(rng, len(menu))]))
             actor.until("why")
             actor.send("chat", text=f"Step {number}")
+            look_around(actor, others)
         if actor.shows["undo"] and number % 3 == 0:
             actor.send("undo", v=v)
         else:

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stellwerk.cli.serve import database, in_network, reached_at
+from stellwerk.cli.serve import in_network, reached_at, usual_file
 from tests.web.server import LONG
 
 
@@ -38,18 +38,18 @@ def test_tables_are_kept_in_the_data_folder_of_the_user(tmp_path: Path) -> None:
             assert "http://" in process.stdout.readline()
             assert (tmp_path / "stellwerk" / "stellwerk.db").is_file()
         finally:
-            process.send_signal(signal.SIGINT)
+            process.terminate()  # it may not listen to Ctrl+C yet
 
 
 def test_tables_that_were_kept_elsewhere_are_still_found(tmp_path: Path) -> None:
     now, old = tmp_path / "now", tmp_path / "old"
-    assert database(now, old) == now / "stellwerk.db"
+    assert usual_file(now, old) == now / "stellwerk.db"
     old.mkdir()
     (old / "stellwerk.db").touch()
-    assert database(now, old) == old / "stellwerk.db"
+    assert usual_file(now, old) == old / "stellwerk.db"
     now.mkdir()
     (now / "stellwerk.db").touch()
-    assert database(now, old) == now / "stellwerk.db"
+    assert usual_file(now, old) == now / "stellwerk.db"
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:8000/", "http://192.168.1.5:80/", "http://[::1]:8000/"])

@@ -1,13 +1,12 @@
 """A table: what people do is checked, stored, and can be folded again."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from stellwerk.web import table
-from stellwerk.web.store import Store, add_steps, read_table
-from stellwerk.web.table import NotStored, Refused, Stale, Table
+from stellwerk.web.store import Store, StoreError, append, open_store, read_table
+from stellwerk.web.table import Overtaken, Refused, Stale, Table
 from tests.web.tables import a_table, play_some, setting, stored, with_store
 
 
@@ -59,12 +58,12 @@ def test_what_is_wrong_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     with_store(tmp_path, work)
 
 
-def test_a_step_that_cannot_be_stored_is_lost_and_said_so(tmp_path: Path) -> None:
+def test_who_is_not_the_first_to_store_a_step_is_told_so(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         at = a_table("ada", "ben")
         await stored(store, at)
-        await store.do(add_steps, at.id, 0, [(0, '["tickets",1,0]')], 0, 1)  # another server was quicker
-        with pytest.raises(NotStored):
+        await store.do(append, at.id, 0, [(0, '["tickets",1,0]')], 0, 1)  # another server was quicker
+        with pytest.raises(Overtaken):
             await table.play(store, at, 0, 0, 0)
 
     with_store(tmp_path, work)
@@ -153,5 +152,5 @@ def test_the_match_is_saved_when_it_is_over_only(tmp_path: Path) -> None:
 
 def test_a_database_that_is_none_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "tables.db").write_text("this is no database at all, but it is long enough to be looked at")
-    with pytest.raises(sqlite3.DatabaseError):
-        Store(tmp_path / "tables.db")
+    with pytest.raises(StoreError):
+        open_store(tmp_path / "tables.db")

@@ -20,10 +20,10 @@ from websockets.sync.client import connect
 from stellwerk.core.words import words
 from stellwerk.web.broadcast import Watcher
 from stellwerk.web.gameplay import choose, open_table
+from stellwerk.web.limits import LIMITS, Rate
 from stellwerk.web.lobby import NewTable, make_table
 from stellwerk.web.runtime import Runtime, drop_idle
 from stellwerk.web.table import NOT_STORED, NotStored, Table, locked
-from stellwerk.web.websocket import SOCKETS
 from tests.web.server import LONG, Message, Server, Socket, Visitor, running
 
 # Tables that nobody uses
@@ -62,10 +62,35 @@ def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_from_the_stor
     in_a_runtime(tmp_path, work)
 
 
+def test_a_step_that_breaks_while_it_is_stored_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither one whose storing ends in an error that nobody expects, nor one that is given up meanwhile."""
+
+    def broken_clock() -> float:
+        raise ValueError("this clock cannot be read")
+
+    async def work(runtime: Runtime) -> None:
+        at = await with_people(runtime)
+        with monkeypatch.context() as patch:
+            patch.setattr("stellwerk.web.store.queries.time", broken_clock)
+            with pytest.raises(NotStored):
+                await choose(runtime, at, 0, 0, 0)
+        again = await open_table(runtime, at.id)
+        assert (at.dropped, again.v) == (True, 0)
+        choosing = asyncio.create_task(choose(runtime, again, 0, 0, 0))
+        await asyncio.sleep(0)  # now it waits for the disk
+        choosing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await choosing
+        assert again.dropped
+        assert (await open_table(runtime, at.id)).v in (0, 1), "as it is in the store"
+
+    in_a_runtime(tmp_path, work)
+
+
 def test_a_table_in_use_stays(tmp_path: Path) -> None:
     async def work(runtime: Runtime) -> None:
         watched, busy = await with_people(runtime), await with_people(runtime)
-        bots = await make_table(runtime, NewTable("germany", {}, None, ["bot:expert", "bot:expert"], ["", ""], "ada"))
+        bots = await make_table(runtime, NewTable("germany", {}, None, ["bot:expert", "me"], ["", ""], "ada"))
         watched.watchers.append(Watcher("eve", "en"))
         async with locked(busy):
             drop_idle(runtime, monotonic())
@@ -78,10 +103,12 @@ def test_a_table_in_use_stays(tmp_path: Path) -> None:
 
 def test_who_did_what_long_ago_is_forgotten(tmp_path: Path) -> None:
     async def work(runtime: Runtime) -> None:
-        runtime.recent["old"] = deque([1.0])
-        runtime.recent["new"] = deque([monotonic()])
-        drop_idle(runtime, monotonic() - 1)
-        assert set(runtime.recent) == {"new"}
+        minute, day = Rate(1, 60), Rate(1, 86400)
+        for limit in (("old", minute), ("old", day)):
+            runtime.recent[limit] = deque([monotonic() - 100])
+        runtime.recent["new", minute] = deque([monotonic()])
+        drop_idle(runtime, monotonic())
+        assert set(runtime.recent) == {("old", day), ("new", minute)}
 
     in_a_runtime(tmp_path, work)
 
@@ -279,10 +306,12 @@ def test_more_watchers_than_a_table_holds_are_sent_away(server: Server) -> None:
     address = server.address.replace("http", "ws") + f"t/{table}/live"
     origin: Any = server.address.rstrip("/")
     with ExitStack() as room:
-        pages = [room.enter_context(connect(address, origin=origin, compression=None)) for _ in range(SOCKETS)]
-        for page in pages:
+        pages = [room.enter_context(connect(address, origin=origin, compression=None)) for _ in range(LIMITS.watchers)]
+        for page in pages[:10]:  # the others have not said that they watch
             page.send('{"do":"watch"}')
-        for page in pages:
+        for page in pages[:10]:
             assert json.loads(page.recv(LONG))["is"] == "view"
+        with ada.socket(table) as mine:
+            mine.my_turn()  # who sits there finds room
         with connect(address, origin=origin, compression=None) as late:
             assert json.loads(late.recv(LONG))["says"] == "Too many are watching this table already."

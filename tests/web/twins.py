@@ -4,6 +4,7 @@ Whatever reaches the seat must be the same, to the byte, if it is made from a tw
 """
 
 import json
+import re
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
@@ -15,9 +16,10 @@ from stellwerk.core.machine import decision
 from stellwerk.core.records import Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
-from stellwerk.web import broadcast, pages, render, table
+from stellwerk.web import broadcast, lookback, pages, render, replay, table
 from stellwerk.web.broadcast import Watcher
-from stellwerk.web.store import StoredTable, connect, read_table
+from stellwerk.web.store import StoredTable, read_table
+from stellwerk.web.store.sqlite import connect
 from stellwerk.web.table import Table, fold
 
 Message = dict[str, Any]
@@ -25,6 +27,7 @@ NOTHING_OF_THE_MATCH = {
     "seats": {"is", "seats"},
     "chat": {"is", "name", "text", "when"},
     "rematch": {"is", "to"},
+    "asks": {"is", "asks", "says"},
     "pong": {"is"},
 }
 
@@ -35,7 +38,7 @@ def twin(at: Table, seat: int | None, seed: int) -> Table:
     match.state = real.game.guess(real.view(seat), seat, seeded(seed))
     match.decision = decision(match.game, match.state)
     match.events = blanked(real, seat)
-    return replace(at, match=match, svg_cache={}, watchers=[])
+    return replace(at, match=match, shown=None, series=None, watchers=[])
 
 
 def blanked(match: Any, seat: int | None) -> list[Any]:
@@ -51,7 +54,8 @@ def blanked(match: Any, seat: int | None) -> list[Any]:
 def page(at: Table, watcher: Watcher, links: Mapping[int, str] | None = None) -> str:
     """The page of a table, as the server makes it; the host has links."""
     view, seats = broadcast.view_message(at, watcher), render.seats(at, watcher.language)
-    return pages.table_page(words(watcher.language), at.id, view, seats, links is not None, links or {})
+    host, practice = links is not None, at.setting.practice
+    return pages.table_page(words(watcher.language), at.id, view, seats, host, links or {}, practice)
 
 
 def text(at: Table, seat: int | None, language: str) -> str:
@@ -61,6 +65,12 @@ def text(at: Table, seat: int | None, language: str) -> str:
 
 def why(at: Table, seat: int, action: Action, language: str) -> str:
     return table.why_not(at, at.v, seat, codec.encode(action), language)
+
+
+def timeless(html: str) -> str:
+    """Without where the server is, and what is said about people who have been away for some seconds."""
+    html = re.sub(r'content="http://127\.0\.0\.1:\d+/', 'content="/', html)
+    return re.sub(r'<li class="chat"><b></b>[^<]*</li>', "", html.replace('"absent":true', '"absent":false'))
 
 
 class Wire:
@@ -95,24 +105,61 @@ class Wire:
             action = codec.decode(Action, message["action"])
             assert self.seat is not None
             assert message["says"] == why(self.at(self.v), self.seat, action, self.language)
+        elif kind in ("log", "player", "past"):
+            assert message == json.loads(broadcast.dumps(self.looked(message))), kind
         else:
             assert kind in ("error", "sure"), kind
         return kind
 
+    def looked(self, message: Message) -> Message:
+        """What somebody would be told who looks around at a twin."""
+        at = self.at(self.v)
+        if message["is"] == "log":
+            return lookback.whole_log(at, self.seat, self.language, len(at.match.actions))
+        if message["is"] == "player":
+            return lookback.player(at, self.seat, self.language, message["of"])
+        earlier = self.at(at.reached[message["at"]])
+        return lookback.shown_past(earlier, earlier.match, self.seat, self.language)
+
     def check_pages(self, html: str, words: str, links: Mapping[int, str] | None = None) -> None:
         """The page at the last position and the board in words, when nobody is there."""
         at = self.at(len(self.kept.steps))
-        assert html == page(at, self.watcher(at), links)
+        assert timeless(html) == timeless(page(at, self.watcher(at), links))
         assert words == text(at, self.seat, self.language)
+
+    def check_replay(self, step: int, moment: Message, picture: str) -> None:
+        """The same position again, as a replay shows it while the match runs."""
+        at = self.replayed(step)
+        assert moment == json.loads(json.dumps(replay.moment(at, step, self.seat, self.language)))
+        if picture:
+            assert picture == at.match.svg(self.seat, self.language, table.names_of(at, self.language))
+
+    def replayed(self, step: int) -> Table:
+        """A twin of the table after so many actions, which knows no earlier position either."""
+        at = self.at(fold(self.kept).reached[step])
+        at.match._kept = {step: at.match.state.clone()}
+        return at
+
+    def check_replay_page(self, html: str, key: str = "") -> None:
+        """The whole page, at the last step."""
+        at, t = self.at(len(self.kept.steps)), words(self.language)
+        step = len(at.match.actions)
+        now, story = replay.moment(self.replayed(step), step, self.seat, t.language), []
+        story = replay.story(at, self.seat, t.language)
+        eyes = [] if self.seat is None else [self.seat]
+        data = {"id": at.id, "steps": step, "seat": self.seat, "key": key, "series": None}
+        offers = {"fork": False, "film": False, "record": "", "origin": None, "table": True}
+        names = table.names_of(at, t.language)
+        told = pages.replay_page(t, at.match.game, now, story, names, eyes, data, offers)
+        assert timeless(html) == timeless(told)
 
     def told(self, kind: str) -> Message:
         at = self.at(self.v)
         if kind != "step":
             return broadcast.view_message(at, self.watcher(at))
         before = self.at(self.v - 1)
-        drawn = render.CachedSvg(self.v - 1, render.draw(before, self.seat, self.language))
-        told = render.step(at, self.seat, self.language, drawn)
-        return told | {"svg": render.draw(at, self.seat, self.language)}
+        told = render.step(at, self.seat, self.language, render.draw(before, self.seat, self.language))
+        return told | {"panels": render.panels(at, self.seat, self.language)}
 
     def watcher(self, at: Table) -> Watcher:
         device = "" if self.seat is None else min(at.seats[self.seat].devices)

@@ -4,10 +4,11 @@ Each has a JSON form, which the command line prints. Numbers are rounded there, 
 but for the last digits. The sentences are in the language that the record was made in.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from stellwerk.arena.evaluation import HINT, Judgement, best_options
+from stellwerk.arena.luck import Balance, Turn, balance, lucks, turns
 from stellwerk.bots.search import Budget, Weighed, chance
 from stellwerk.core.game import Scores
 from stellwerk.core.match import Match, Names
@@ -83,6 +84,7 @@ class Step(NamedTuple):
     loss: float  # of the chance to win, against the best alternative
     error: float  # the standard error of the loss
     mistake: bool  # the loss is clear
+    luck: float = 0.0  # how the seat's chance changed from here to its next decision, but for choices of others
 
     @property
     def step(self) -> int:
@@ -101,6 +103,7 @@ class Step(NamedTuple):
             "loss": round(self.loss, 4),
             "error": round(self.error, 4),
             "mistake": self.mistake,
+            "luck": round(self.luck, 4),
         }
 
     @classmethod
@@ -114,7 +117,10 @@ class Step(NamedTuple):
             Standing(data["step"], tuple(all_seats["chances"]), tuple(all_seats["scores"])),
             RatedOption.from_json(data["played"]),
             tuple(map(RatedOption.from_json, data["alternatives"])),
-            *(data[name] for name in ("loss", "error", "mistake")),
+            data["loss"],
+            data["error"],
+            data["mistake"],
+            data.get("luck", 0.0),
         )
 
 
@@ -140,6 +146,8 @@ class Analysis(NamedTuple):
     seats: tuple[Accuracy, ...]
     steps: tuple[Step, ...]
     end: Standing | None = None  # of a match analysed to its end; in JSON, scores and winners say it
+    luck: tuple[Balance, ...] = ()  # of the seats that decided something
+    turns: tuple[Turn, ...] = ()
 
     @property
     def standings(self) -> list[Standing]:
@@ -159,6 +167,8 @@ class Analysis(NamedTuple):
             "scores": self.scores and list(self.scores),
             "winners": list(self.winners),
             "seats": [seat._asdict() for seat in self.seats],
+            "luck": [{name: round(value, 4) for name, value in one._asdict().items()} for one in self.luck],
+            "turns": [turn.to_json() for turn in self.turns],
             "steps": [step.to_json() for step in self.steps],
         }
 
@@ -167,7 +177,8 @@ class Analysis(NamedTuple):
         scores = None if data["scores"] is None else tuple(data["scores"])
         seats, steps = (Accuracy(**seat) for seat in data["seats"]), map(Step.from_json, data["steps"])
         header = (data["game"], data["players"], data["over"], scores, tuple(data["winners"]))
-        return cls(*header, tuple(seats), tuple(steps))
+        luck, turns = (Balance(**one) for one in data.get("luck", ())), (Turn(**one) for one in data.get("turns", ()))
+        return cls(*header, tuple(seats), tuple(steps), None, tuple(luck), tuple(turns))
 
 
 def rounded(values: Scores, digits: int) -> list[float]:
@@ -176,7 +187,11 @@ def rounded(values: Scores, digits: int) -> list[float]:
 
 def hint(match: Match, budget: Budget = HINT, language: str = "en") -> Hint:
     """What the seat that must choose should do, from what it can know."""
-    found = best_options(match, budget)
+    return told(match, best_options(match, budget), language)
+
+
+def told(match: Match, found: Sequence[Weighed], language: str) -> Hint:
+    """What was found out about the open decision, as a hint."""
     assert match.decision is not None
     options = tuple(rated(match, weighed, language) for weighed in found)
     return Hint(len(match.actions), match.decision.seat, match.question(language), options)
@@ -194,9 +209,23 @@ def analysis(
     who = match.who(match.game.words(), names)
     header = (match.game.name, match.players, match.over, match.scores if match.over else None, match.winners)
     seats = tuple(accuracy(judged, seat, who(seat)) for seat in range(match.players))
-    stood = standings(match.players, judged)
-    steps = tuple(step(match.at(one.step), one, then, language) for one, then in zip(judged, stood, strict=True))
-    return Analysis(*header, seats, steps, final(match) if to_end and match.winners else None)
+    stood, end = standings(match.players, judged), final(match) if to_end and match.winners else None
+    ended = (end.step, end.chances) if end else None
+    steps = tuple(step(*one, language) for one in zip(walk(match, judged), judged, stood, strict=True))
+    luck = [lucks(judged, seat, ended) for seat in range(match.players)]
+    told = tuple(one._replace(luck=luck[one.seat].get(one.step, 0.0)) for one in steps)
+    balances = [balance(judged, match.players, seat, ended) for seat in range(match.players)]
+    moved = tuple(filter(None, balances)), tuple(turns(judged, match.players, ended))
+    return Analysis(*header, seats, told, end, *moved)
+
+
+def walk(match: Match, judged: Sequence[Judgement]) -> Iterator[Match]:
+    """The match at each of the decisions, played again once."""
+    again = match.at(0)
+    for one in judged:
+        for action in match.actions[len(again.actions) : one.step]:
+            again.play(action)
+        yield again
 
 
 def step(match: Match, judged: Judgement, standing: Standing, language: str) -> Step:

@@ -7,6 +7,7 @@ from stellwerk.arena.analysis import Analysis, Standing, Step
 from stellwerk.arena.axis import Scale, along_bottom, along_left, formatted, ticks, ticks_within
 from stellwerk.core.words import Words
 from stellwerk.games import find
+from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.theme import (
     HAIR,
     INK,
@@ -16,11 +17,12 @@ from stellwerk.kit.theme import (
     NIGHT_LEAF,
     NIGHT_LINE,
     OXBLOOD,
-    clean,
+    circle,
     group,
     head,
     nameplate,
     num,
+    path,
     picture,
     rect,
     rule,
@@ -96,8 +98,8 @@ def chart(analysis: Analysis, names: Sequence[str], t: Words) -> str:
         group("notes", footnotes(below, notes, names, t)),
     ]
     height = below + (NOTE * len(notes) + 14 if notes else -30)
-    desc = f"<desc>{clean(described(analysis, names, t))}</desc>"
-    return picture(WIDTH, round(height), title, STYLE, "", desc + "\n".join(parts))
+    desc = el("desc", {}, described(analysis, names, t))
+    return picture(WIDTH, round(height), title, STYLE, (), desc + drawn(parts))
 
 
 def score_ticks(standings: Sequence[Standing]) -> list[float]:
@@ -118,7 +120,7 @@ def described(analysis: Analysis, names: Sequence[str], t: Words) -> str:
 
 def chance_panel(
     panel: Panel, standings: Sequence[Standing], names: Sequence[str], at: Sequence[float], t: Words
-) -> str:
+) -> Drawing:
     rows = [[standing.chances[seat] for standing in standings] for seat in range(len(names))]
     ends = [f"{name} {percent(row[-1])}" for name, row in zip(names, rows, strict=True)]
     ground = frame(panel, at, ".0%", t("Chance to win"), t)
@@ -127,7 +129,7 @@ def chance_panel(
 
 def score_panel(
     panel: Panel, standings: Sequence[Standing], names: Sequence[str], at: Sequence[float], t: Words
-) -> str:
+) -> Drawing:
     rows = [[standing.scores[seat] for standing in standings] for seat in range(len(names))]
     ends = [f"{name} {formatted(row[-1], '.0f')}" for name, row in zip(names, rows, strict=True)]
     ground = frame(panel, at, ".0f", t("Expected score"), t)
@@ -138,7 +140,7 @@ def percent(share: float) -> str:
     return formatted(share, ".0%")
 
 
-def frame(panel: Panel, at: Sequence[float], form: str, title: str, t: Words) -> str:
+def frame(panel: Panel, at: Sequence[float], form: str, title: str, t: Words) -> Drawing:
     """The ground of a panel, with its lines and their values, and the numbers of the steps along the lower edge."""
     y, steps = panel.bottom, ticks_within(int(panel.x.low), int(panel.x.high))
     return (
@@ -150,21 +152,21 @@ def frame(panel: Panel, at: Sequence[float], form: str, title: str, t: Words) ->
     )
 
 
-def bands(panel: Panel, standings: Sequence[Standing], rows: Sequence[Sequence[float]]) -> str:
+def bands(panel: Panel, standings: Sequence[Standing], rows: Sequence[Sequence[float]]) -> Drawing:
     """A line for each seat in its livery: colour, dashes and mark tell them apart."""
-    shown = ""
+    shown = Drawing()
     for seat, row in enumerate(rows):
         spots = [(panel.x(standing.step), panel.y(value)) for standing, value in zip(standings, row, strict=True)]
-        path = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in spots)
-        shown += "".join(f'<path class="{css}" d="{path}"/>' for css in ("edge", f"band{seat}", f"line{seat} thread"))
+        way = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in spots)
+        shown += drawn(path(css, way) for css in ("edge", f"band{seat}", f"line{seat} thread"))
         every = max(1, len(spots) // 6)
-        shown += "".join(use(f"p{seat}", x, y) for x, y in spots[(seat + 1) * every // (len(rows) + 1) :: every])
+        shown += drawn(use(f"p{seat}", x, y) for x, y in spots[(seat + 1) * every // (len(rows) + 1) :: every])
     return shown
 
 
-def labels(panel: Panel, values: Sequence[float], ends: Sequence[str]) -> str:
+def labels(panel: Panel, values: Sequence[float], ends: Sequence[str]) -> Drawing:
     """The names at the ends of the lines, moved apart where they would touch."""
-    shown, free = "", panel.top - LABEL
+    shown, free = Drawing(), panel.top - LABEL
     order = sorted(range(len(values)), key=lambda seat: -values[seat])
     for place, seat in enumerate(order):
         room = panel.bottom - LABEL * (len(order) - 1 - place)
@@ -173,7 +175,7 @@ def labels(panel: Panel, values: Sequence[float], ends: Sequence[str]) -> str:
     return shown
 
 
-def mistake_lanes(analysis: Analysis, across: Scale, top: float, notes: Sequence[Step], t: Words) -> str:
+def mistake_lanes(analysis: Analysis, across: Scale, top: float, notes: Sequence[Step], t: Words) -> Drawing:
     """A lane for each seat with its mistakes: the larger the disc, the greater the loss; the biggest have numbers."""
     shown = head(LEFT, top - 12, RIGHT - LEFT, t("Mistakes"), t("the larger, the more chance was lost"))
     for seat, accuracy in enumerate(analysis.seats):
@@ -187,26 +189,26 @@ def mistake_lanes(analysis: Analysis, across: Scale, top: float, notes: Sequence
     return shown
 
 
-def disc(step: Step, x: float, y: float, number: int, t: Words) -> str:
+def disc(step: Step, x: float, y: float, number: int, t: Words) -> Drawing:
     """A mistake, with its number if it has one."""
     radius = max(9.5 if number else 3, min(13, 25 * step.loss**0.5))
-    label = f"<title>{clean(lost(step, t))}: {clean(step.played.says)}</title>"
-    circle = f'<circle class="slip" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
-    return f"<g>{label}{circle}{text(x, y + 4.5, str(number), 'number') if number else ''}</g>"
+    label = el("title", {}, f"{lost(step, t)}: {step.played.says}")
+    figure = text(x, y + 4.5, str(number), "number") if number else ()
+    return el("g", {}, label, circle("slip", x, y, radius), figure)
 
 
 def lost(step: Step, t: Words) -> str:
     return t("Step {n}: {loss} lost", n=step.step, loss=percent(step.loss))
 
 
-def footnotes(top: float, notes: Sequence[Step], names: Sequence[str], t: Words) -> str:
+def footnotes(top: float, notes: Sequence[Step], names: Sequence[str], t: Words) -> Drawing:
     """The biggest mistakes in sentences."""
-    shown = head(LEFT, top - 12, RIGHT - LEFT, t("The biggest mistakes")) if notes else ""
+    shown = head(LEFT, top - 12, RIGHT - LEFT, t("The biggest mistakes")) if notes else ()
     for place, step in enumerate(notes):
         y = top + 26 + NOTE * place
         what = t("played: {played}", played=step.played.says)
         better = t("better: {better}", better=step.alternatives[0].says)
-        shown += f'<circle class="slip" cx="{LEFT + 12}" cy="{num(y - 5)}" r="11"/>'
+        shown += circle("slip", LEFT + 12, y - 5, 11)
         shown += text(LEFT + 12, y - 0.5, str(place + 1), "number")
         shown += nameplate(step.seat, LEFT + 34, y - 5)
         line = shorten(f"{names[step.seat]} · {lost(step, t)} · {what}", NOTE_LETTERS)

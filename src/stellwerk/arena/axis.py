@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from math import floor, log10
 from typing import NamedTuple
 
-from stellwerk.kit.theme import num, text
+from stellwerk.kit.elements import Drawing, drawn
+from stellwerk.kit.theme import num, path, text
 
 
 class Scale(NamedTuple):
@@ -33,18 +34,18 @@ def ticks_within(low: int, high: int, about: int = 12) -> list[float]:
     return [tick for tick in ticks(low, high, about, least=1) if low <= tick <= high]
 
 
-def along_bottom(scale: Scale, at: Sequence[float], top: float, bottom: float, form: str, below: float = 18) -> str:
+def along_bottom(scale: Scale, at: Sequence[float], top: float, bottom: float, form: str, below: float = 18) -> Drawing:
     """Upright lines from top to bottom, with their numbers below."""
     lines = "".join(f"M{num(scale(value))} {num(top)}V{num(bottom)}" for value in at)
     labels = (text(scale(value), bottom + below, formatted(value, form), "small mid") for value in at)
-    return f'<path class="grid" d="{lines}"/>' + "".join(labels)
+    return path("grid", lines) + drawn(labels)
 
 
-def along_left(scale: Scale, at: Sequence[float], left: float, right: float, form: str) -> str:
+def along_left(scale: Scale, at: Sequence[float], left: float, right: float, form: str) -> Drawing:
     """Level lines from left to right, with their numbers at the left."""
     lines = "".join(f"M{num(left)} {num(scale(value))}H{num(right)}" for value in at)
     labels = (text(left - 10, scale(value) + 4.5, formatted(value, form), "small end") for value in at)
-    return f'<path class="grid" d="{lines}"/>' + "".join(labels)
+    return path("grid", lines) + drawn(labels)
 
 
 def formatted(value: float, form: str) -> str:

@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 from stellwerk.arena.axis import Scale, along_bottom, formatted, ticks
 from stellwerk.arena.statistics import Figure
 from stellwerk.kit import theme
-from stellwerk.kit.theme import clean, num, text
+from stellwerk.kit.elements import Drawing, drawn, el, markup
+from stellwerk.kit.theme import num, path, text
 
 WIDTH: Final = 720
 LABELS: Final = 184  # the column of names at the left
@@ -56,13 +57,12 @@ class IntervalRow(NamedTuple):
     goal: float | None = None  # what the lower end should reach: an upright stroke
 
 
-def chart(height: float, title: str, words: str, body: str, margin: int = 0) -> str:
+def chart(height: float, title: str, words: str, body: Drawing, margin: int = 0) -> str:
     """A chart with its title and its text alternative."""
     view = f"{-margin} {-margin} {WIDTH + 2 * margin} {num(height + 2 * margin)}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="{view}" width="100%" role="img" '
-        f'aria-label="{clean(title)}"><title>{clean(title)}</title><desc>{clean(words)}</desc>\n{body}\n</svg>'
-    )
+    svg = {"xmlns": "http://www.w3.org/2000/svg", "class": "chart", "viewBox": view, "width": "100%"}
+    said = el("title", {}, title) + el("desc", {}, words)
+    return markup(el("svg", svg | {"role": "img", "aria-label": title}, said, "\n", body, "\n"))
 
 
 def scale_over(values: Sequence[float]) -> Scale:
@@ -70,7 +70,7 @@ def scale_over(values: Sequence[float]) -> Scale:
     return Scale(values[0], values[-1], LABELS, RIGHT)
 
 
-def grid(scale: Scale, at: Sequence[float], bottom: float, form: str) -> str:
+def grid(scale: Scale, at: Sequence[float], bottom: float, form: str) -> Drawing:
     return along_bottom(scale, at, 8, bottom, form)
 
 
@@ -88,23 +88,23 @@ def intervals(title: str, rows: Sequence[IntervalRow], form: str, at: Sequence[f
     parts = [grid(scale, at, bottom, form)]
     parts += [interval_row(row, scale, LINE * i + 28) for i, row in enumerate(rows)]
     words = "; ".join(f"{row.label} {row.said}" for row in rows if row.said)
-    return chart(bottom + 28, title, f"{words}.", "".join(parts), margin)
+    return chart(bottom + 28, title, f"{words}.", drawn(parts), margin)
 
 
-def interval_row(row: IntervalRow, scale: Scale, y: float) -> str:
+def interval_row(row: IntervalRow, scale: Scale, y: float) -> Drawing:
     if row.figure is None and not row.said:
         return text(0, y + 5, row.label.upper(), "head")
     label = text(0, y + 5, row.label, "name", theme.fit(row.label, 14, LABELS - 10))
     right = text(WIDTH, y + 5, row.said, "end" if row.figure else "small end")
-    even = "" if row.even is None else f'<path class="even" d="M{num(scale(row.even))} {num(y - LINE / 2)}v{LINE}"/>'
-    goal = "" if row.goal is None else f'<path class="goal" d="M{num(scale(row.goal))} {num(y - 11)}v22"/>'
+    even = () if row.even is None else path("even", f"M{num(scale(row.even))} {num(y - LINE / 2)}v{LINE}")
+    goal = () if row.goal is None else path("goal", f"M{num(scale(row.goal))} {num(y - 11)}v22")
     if row.figure is None:
         return label + even + goal + right
     value, low, high = (scale(end) for end in row.figure)
     colour = f"var(--c{row.colour % len(COLOURS)})"
-    span = f'<path class="span" style="stroke:{colour}" d="M{num(low)} {num(y)}H{num(high)}"/>'
-    dot = f'<circle class="dot" style="fill:{colour}" cx="{num(value)}" cy="{num(y)}" r="6"/>'
-    return f"{label}{even}{goal}{span}{dot}{right}"
+    span = el("path", {"class": "span", "style": f"stroke:{colour}", "d": f"M{num(low)} {num(y)}H{num(high)}"})
+    dot = el("circle", {"class": "dot", "style": f"fill:{colour}", "cx": num(value), "cy": num(y), "r": "6"})
+    return label + even + goal + span + dot + right
 
 
 def distributions(title: str, series: Sequence[tuple[str, list[int]]]) -> str:
@@ -116,10 +116,10 @@ def distributions(title: str, series: Sequence[tuple[str, list[int]]]) -> str:
     parts = [grid(scale, at, bottom, ".0f")]
     parts += [hill(name, scores, scale, i, step * (i + 1) + 6) for i, (name, scores) in enumerate(series)]
     words = "; ".join(f"{name} from {min(scores)} to {max(scores)}" for name, scores in series)
-    return chart(bottom + 28, title, f"{words}.", "".join(parts))
+    return chart(bottom + 28, title, f"{words}.", drawn(parts))
 
 
-def hill(name: str, scores: list[int], scale: Scale, colour: int, base: float) -> str:
+def hill(name: str, scores: list[int], scale: Scale, colour: int, base: float) -> Drawing:
     """The scores of one bot as bars that stand side by side, and their mean."""
     width, counts = (scale.high - scale.low) / BINS, [0] * BINS
     for score in scores:
@@ -132,10 +132,11 @@ def hill(name: str, scores: list[int], scale: Scale, colour: int, base: float) -
         if count
     )
     return (
-        f'<path style="fill:{tint};fill-opacity:.75" d="{bars}"/><path class="rule" d="M{LABELS} {num(base)}H{RIGHT}"/>'
-        f'<path class="whisker" d="M{num(scale(mean))} {num(base)}v-62"/>'
-        f"{text(0, base - 4, name, 'name', theme.fit(name, 14, LABELS - 10))}"
-        f"{text(WIDTH, base - 4, 'mean ' + formatted(mean, '.1f'), 'end')}"
+        el("path", {"style": f"fill:{tint};fill-opacity:.75", "d": bars})
+        + path("rule", f"M{LABELS} {num(base)}H{RIGHT}")
+        + path("whisker", f"M{num(scale(mean))} {num(base)}v-62")
+        + text(0, base - 4, name, "name", theme.fit(name, 14, LABELS - 10))
+        + text(WIDTH, base - 4, f"mean {formatted(mean, '.1f')}", "end")
     )
 
 
@@ -156,19 +157,17 @@ def matrix(title: str, names: Sequence[str], shares: Sequence[Sequence[float | N
         for other, share in zip(names, row, strict=True)
         if share is not None
     )
-    return chart(40 + height * len(names), title, f"{words}.", "".join(parts))
+    return chart(40 + height * len(names), title, f"{words}.", drawn(parts))
 
 
-def cell(x: float, y: float, width: float, height: float, share: float | None) -> str:
+def cell(x: float, y: float, width: float, height: float, share: float | None) -> Drawing:
     """One field of the matrix: brass above a half, blue below, stronger the further from it."""
     tint = "none" if share is None else "var(--c2)" if share >= 0.5 else "var(--c1)"
     depth = 0.0 if share is None else 0.06 + abs(share - 0.5) * 1.1
-    box = f'x="{num(x + 2)}" y="{num(y + 2)}" width="{num(width - 4)}" height="{num(height - 4)}" rx="4"'
+    box = {"x": num(x + 2), "y": num(y + 2), "width": num(width - 4), "height": num(height - 4), "rx": "4"}
+    fill = {"style": f"fill:{tint};fill-opacity:{depth:.2f}"}
     words = "·" if share is None else formatted(share, ".0%")
-    return (
-        f'<rect {box} style="fill:{tint};fill-opacity:{depth:.2f}"/>'
-        f"{text(x + width / 2, y + height / 2 + 5, words, 'mid')}"
-    )
+    return el("rect", box | fill) + text(x + width / 2, y + height / 2 + 5, words, "mid")
 
 
 def bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[Figure]]]) -> str:
@@ -185,15 +184,15 @@ def bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[Figure
         f"{label}: " + ", ".join(f"{name} {formatted(f.value, '.1f')}" for name, f in zip(names, figures, strict=True))
         for label, figures in rows
     )
-    return chart(bottom + 28, title, f"{words}.", "".join(parts))
+    return chart(bottom + 28, title, f"{words}.", drawn(parts))
 
 
-def source_bar(figure: Figure, scale: Scale, bot: int, y: float) -> str:
+def source_bar(figure: Figure, scale: Scale, bot: int, y: float) -> Drawing:
     zero, value = scale(0), scale(figure.value)
     left, width = min(zero, value), abs(value - zero)
-    place = f'x="{num(left)}" y="{num(y)}" width="{num(width)}" height="12"'
+    place = {"x": num(left), "y": num(y), "width": num(width), "height": "12"}
     return (
-        f'<rect {place} style="fill:var(--c{bot % len(COLOURS)});fill-opacity:.8"/>'
-        f'<path class="whisker" d="M{num(scale(figure.low))} {num(y + 6)}H{num(scale(figure.high))}"/>'
-        f"{text(WIDTH, y + 11, formatted(figure.value, '.1f'), 'small end')}"
+        el("rect", place | {"style": f"fill:var(--c{bot % len(COLOURS)});fill-opacity:.8"})
+        + path("whisker", f"M{num(scale(figure.low))} {num(y + 6)}H{num(scale(figure.high))}")
+        + text(WIDTH, y + 11, formatted(figure.value, ".1f"), "small end")
     )

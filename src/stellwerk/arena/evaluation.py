@@ -46,6 +46,7 @@ class Judgement(NamedTuple):
     loss: float  # of the chance to win, against the best alternative
     error: float  # the standard error of the loss
     scatter: float  # points: a lead of this size was a chance of 73 % at that time
+    effect: Scores  # by seat: what the choice did to its chance, against the planner's; see `effect_of`
 
     @property
     def mistake(self) -> bool:
@@ -81,11 +82,14 @@ def step_rng(match: Match) -> list[int]:
 
 def best_options(match: Match, budget: Budget = HINT, rng: list[int] | None = None) -> list[Weighed]:
     """The options worth a thought at the open decision, best first; the planner's stays unless another is better."""
-    game, decision = match.game, match.decision
-    if decision is None:
+    if match.decision is None:
         raise ValueError("The match is over: there is nothing left to choose.")
-    view, rng = match.view(decision.seat), rng or step_rng(match)
-    options = candidates(game, view, decision, rng)
+    return weigh_options(match.game, match.view(match.decision.seat), match.decision, rng or step_rng(match), budget)
+
+
+def weigh_options(game: AnyGame, view: Any, decision: Decision, rng: list[int], budget: Budget) -> list[Weighed]:
+    """The same for somebody who has nothing but the view."""
+    options, _ = candidates(game, view, decision, rng)
     rounds = race(game, view, decision, options, rng, budget)
     caution = knowledge(game).caution
 
@@ -96,37 +100,58 @@ def best_options(match: Match, budget: Budget = HINT, rng: list[int] | None = No
     return [merged(rounds, option, options[0]) for option in sorted(options, key=lead, reverse=True)]
 
 
-def candidates(game: AnyGame, view: Any, decision: Decision, rng: list[int], *played: Action) -> list[Action]:
-    """The option played, the planner's ideas, and all options where they are few; of those that read the same one."""
+def candidates(
+    game: AnyGame, view: Any, decision: Decision, rng: list[int], *played: Action
+) -> tuple[list[Action], Action]:
+    """The option played, the planner's ideas, and all options where they are few; of those that read the same one.
+
+    With it, the planner's first idea, which is one of them.
+    """
     ideas = knowledge(game).ideas(game, view, decision, rng)
     few = decision.options if len(decision.options) <= FEW else ()
     found: dict[str, Action] = {}
+
+    def one(option: Action) -> Action:
+        return found.setdefault(game.text.say_action(view, decision, option, game.words()), option)
+
     for option in (*played, *ideas, *few):
-        found.setdefault(game.text.say_action(view, decision, option, game.words()), option)
-    return list(found.values())
+        one(option)
+    return list(found.values()), one(next(iter(ideas)))
 
 
 def race(
     game: AnyGame, view: Any, decision: Decision, options: Sequence[Action], rng: list[int], budget: Budget
 ) -> Rounds:
-    """Play the options on, guess by guess: first all of them, then the first and the best of the others."""
+    """Play the options on, guess by guess, until enough is known."""
     rounds: Rounds = []
-    began, first, seat = time.perf_counter(), options[0], decision.seat
+    began = time.perf_counter()
 
     def spent() -> float:
         if budget.simulations:
-            return sum(map(len, rounds)) / budget.simulations
+            return simulated(rounds) / budget.simulations
         return (time.perf_counter() - began) * 1000 / budget.milliseconds
 
-    while len(rounds) < ROUNDS or spent() < 0.5:
-        rounds.append(one_round(game, view, decision, options, rng))
-    while len(options) > 1 and spent() < 1:
-        best = ranked(rounds, options, seat)[0]
-        mean, error = gain(rounds, best, first, seat)
-        if mean + MAYBE * error < LEAST:
-            break  # nothing is better by an amount worth a word
-        rounds.append(one_round(game, view, decision, [first, best], rng))
+    while now := next_round(rounds, options, decision.seat, spent()):
+        rounds.append(one_round(game, view, decision, now, rng))
     return rounds
+
+
+def simulated(rounds: Rounds) -> int:
+    return sum(map(len, rounds))
+
+
+def next_round(rounds: Rounds, options: Sequence[Action], seat: int, spent: float) -> Sequence[Action]:
+    """First all options, then the first and the best of the others; none: nothing more is worth trying.
+
+    `spent` is the part of the budget that is gone. It follows from these alone, so any process can go on.
+    """
+    if len(rounds) < ROUNDS or spent < 0.5:
+        return options
+    if len(options) == 1 or spent >= 1:
+        return ()
+    best = ranked(rounds, options, seat)[0]
+    mean, error = gain(rounds, best, options[0], seat)
+    return () if mean + MAYBE * error < LEAST else (options[0], best)  # not better by an amount worth a word
 
 
 def one_round(
@@ -212,12 +237,32 @@ def judge(match: Match, action: Action, budget: Budget) -> Judgement:
     """One decision and what was chosen."""
     game, decision, rng = match.game, match.decision, step_rng(match)
     assert decision is not None
-    seat, view, action = decision.seat, match.view(decision.seat), offered(decision, action)
-    options = candidates(game, view, decision, rng, action)
+    view, action = match.view(decision.seat), offered(decision, action)
+    options, usual = candidates(game, view, decision, rng, action)
     rounds = race(game, view, decision, options, rng, budget)
-    played, *others = (merged(rounds, option, action) for option in [action, *ranked(rounds, options, seat)])
+    return judgement(game, view, decision.seat, len(match.actions), options, usual, rounds)
+
+
+def judgement(
+    game: AnyGame, view: Any, seat: int, step: int, options: Sequence[Action], usual: Action, rounds: Rounds
+) -> Judgement:
+    """What all rounds say of a decision; the first option was played, the usual one is the planner's."""
+    action, order = options[0], ranked(rounds, options, seat)
+    played, *others = (merged(rounds, option, action) for option in (action, *order))
     loss, error = gain(rounds, others[0].option, action, seat) if others else (0.0, 0.0)
     alternatives = tuple(others[:ALTERNATIVES])
-    stood = (len(match.actions), seat, played.chances, played.scores)
-    found = Judgement(*stood, played, alternatives, max(loss, 0.0), error, knowledge(game).scatter(view))
+    stood = (step, seat, played.chances, played.scores)
+    noise = (error, knowledge(game).scatter(view), effect_of(rounds, action, usual))
+    found = Judgement(*stood, played, alternatives, max(loss, 0.0), *noise)
     return found._replace(chances=others[0].chances, scores=others[0].scores) if found.mistake else found
+
+
+def effect_of(rounds: Rounds, played: Action, usual: Action) -> Scores:
+    """By seat, what it did to its chance that one option was taken and not the planner's.
+
+    All chances are reckoned with planners who play on. So this is what nobody expected of the choice: a mistake that
+    the planner would have made as well was expected.
+    """
+    both = [found for found in rounds if usual in found]
+    rows = [zip(found[played].chances, found[usual].chances, strict=True) for found in both]
+    return means([tuple(a - b for a, b in row) for row in rows])

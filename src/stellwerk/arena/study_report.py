@@ -64,11 +64,10 @@ def kinds_table(result: Found) -> Markup:
 
 
 def card_row(name: str, card: Mapping[str, Any]) -> list[str]:
-    """The counts; then which share of those shown somebody took or declined, and which share of these was performed."""
+    """The counts; then which share of those shown somebody took, and which share of these was performed."""
     counts = [f"{card[fate]:,}" for fate in FATE_COLUMNS]
-    picked = card[TAKEN] + card[DECLINED]
     worths = ["–" if card[key] is None else formatted(card[key], ".1f") for key in ("worth", "margin")]
-    return [name, *counts, share(picked, card[SHOWN]), share(card[PERFORMED], picked), *worths]
+    return [name, *counts, share(card[TAKEN], card[SHOWN]), share(card[PERFORMED], card[TAKEN]), *worths]
 
 
 def share(part: int, whole: int) -> str:

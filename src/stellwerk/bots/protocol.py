@@ -22,8 +22,8 @@ def hello(game: str, rules: int, players: int, box: Any) -> str:
 
 def named(value: Any) -> Any:
     """Records with the names of their entries, for readers who do not have the code."""
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: named(getattr(value, name)) for name in value._fields}
+    if hasattr(value, "__match_args__"):
+        return {name: named(getattr(value, name)) for name in value.__match_args__}
     return [named(item) for item in value] if isinstance(value, tuple) else value
 
 

@@ -95,10 +95,10 @@ def lead(played: list[Scores], first: list[Scores], seat: int, known: Knowledge)
     """By how much an idea is better than the first one on the same guesses, with caution."""
     pairs = zip(played, first, strict=False)
     gains = [chance(a, seat, known.spread) - chance(b, seat, known.spread) for a, b in pairs]
-    count, mean = len(gains), sum(gains) / len(gains)
+    count, mean = len(gains), sum(gains, 0.0) / len(gains)  # 0.0: to a compiler a sum is whole otherwise
     if count == 1:
         return mean - known.caution * FEW
-    error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count)
+    error = sqrt(sum([(gain - mean) ** 2 for gain in gains], 0.0) / (count - 1) / count)
     return mean - known.caution * max(error, FEW / count)
 
 
@@ -115,6 +115,6 @@ def sigmoid(x: float) -> float:
 def weighed(option: Action, played: list[Scores], scatter: float) -> Weighed:
     """The means over all simulations; the chances of all seats make one."""
     count, seats = len(played), range(len(played[0]))
-    chances = [sum(chance(scores, seat, scatter) for scores in played) for seat in seats]
-    scores = tuple(sum(scores[seat] for scores in played) / count for seat in seats)
-    return Weighed(option, count, tuple(c / sum(chances) for c in chances), scores)
+    chances = [sum([chance(scores, seat, scatter) for scores in played], 0.0) for seat in seats]
+    scores = tuple([sum([scores[seat] for scores in played], 0.0) / count for seat in seats])
+    return Weighed(option, count, tuple([c / sum(chances, 0.0) for c in chances]), scores)

@@ -1,16 +1,17 @@
 """The command `stellwerk`: play, simulate, replay, draw and correct decks, from the terminal."""
 
+import ast
 import io
 import os
 import sys
-from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from stellwerk import __version__
-from stellwerk.cli import about, analyse, deck, hint, ladder, laws, play, replay, serve, show, simulate, tournament
-from stellwerk.cli.options import example, with_game_options
+import stellwerk as package
+from stellwerk.cli.options import add_command
 from stellwerk.cli.terminal import safe
 from stellwerk.core.records import BadDeck
 
@@ -25,35 +26,61 @@ EXAMPLES = {
     "show": "stellwerk show match.json --step 40 --seat 0 -o board.png",
     "hint": "stellwerk hint match.json --budget 400ms",
     "analyse": "stellwerk analyse match.json -o chart.png",
+    "statistics": "stellwerk statistics match.json --csv",
     "perft": "stellwerk perft {game} --players 2 --seed 1 --depth 4",
     "laws": "stellwerk laws {game} --matches 20",
+    "bench": "stellwerk bench {game} --seconds 0.05",
     "version": "stellwerk version",
 }
-COMMANDS: dict[str, Callable[..., None]] = {
-    "games": about.games,
-    "play": play.play,
-    "serve": serve.serve,
-    "simulate": simulate.simulate,
-    "tournament": tournament.tournament,
-    "ladder": ladder.ladder,
-    "replay": replay.replay,
-    "show": show.show,
-    "hint": hint.hint,
-    "analyse": analyse.analyse,
-    "perft": simulate.perft,
-    "laws": laws.laws,
-    "version": about.version,
+COMMANDS = {  # the module in which each is found when it is typed
+    "games": "about",
+    "play": "play",
+    "serve": "serve",
+    "simulate": "simulate",
+    "tournament": "tournament",
+    "ladder": "ladder",
+    "replay": "replay",
+    "show": "show",
+    "hint": "hint",
+    "analyse": "analyse",
+    "statistics": "statistics",
+    "perft": "simulate",
+    "laws": "laws",
+    "bench": "bench",
+    "version": "about",
 }
+GROUPS = ("admin", "deck", "db")
 
 
-def build() -> typer.Typer:
-    """The commands; those that begin a match take the options of all games."""
+def build(typed: str = "") -> typer.Typer:
+    """The command that was typed; where that is none, all of them, to be listed."""
     app = typer.Typer(name="stellwerk", add_completion=False, pretty_exceptions_enable=False)
     app.callback(invoke_without_command=True)(stellwerk)
-    for name, command in COMMANDS.items():
-        app.command(name, epilog=example(EXAMPLES[name]))(with_game_options(command))
-    app.add_typer(deck.build(), name="deck")
+    if typed in COMMANDS:
+        command = getattr(import_module(f"stellwerk.cli.{COMMANDS[typed]}"), typed)
+        add_command(app, typed, command, EXAMPLES[typed], listed=False)
+    elif typed in GROUPS:
+        app.add_typer(import_module(f"stellwerk.cli.{typed}").build(), name=typed)
+    else:
+        add_listed(app)
     return app
+
+
+def add_listed(app: typer.Typer) -> None:
+    """All commands, each with the first lines of its help alone. They are read, not loaded: that takes no time."""
+    for name, module in COMMANDS.items():
+        text = ast.get_docstring(function(module, name))
+        app.command(name, help=text)(lambda: None)
+    for name in GROUPS:
+        calls = [node for node in ast.walk(function(name, "build")) if isinstance(node, ast.Call)]
+        texts = [word.value for call in calls for word in call.keywords if word.arg == "help"]
+        app.add_typer(typer.Typer(help=ast.literal_eval(texts[0])), name=name)
+
+
+def function(module: str, name: str) -> ast.FunctionDef:
+    """A function of a module of commands, as it is written there."""
+    text = (Path(__file__).parent / f"{module}.py").read_text("utf-8")
+    return next(node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == name)
 
 
 def stellwerk(
@@ -62,7 +89,7 @@ def stellwerk(
 ) -> None:
     """Railway board games on one rules engine: play, simulate, replay and draw them."""
     if version:
-        print(__version__)
+        print(package.__version__)
     elif context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -73,7 +100,9 @@ def main() -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without the letter shows a question mark
     try:
-        code = build()(prog_name="stellwerk", standalone_mode=False)
+        code = build(next((word for word in sys.argv[1:] if not word.startswith("-")), ""))(
+            prog_name="stellwerk", standalone_mode=False
+        )
         sys.stdout.flush()  # here, where a full disk can still be reported
         return code or 0
     except BrokenPipeError:

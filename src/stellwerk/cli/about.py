@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-from stellwerk import __version__
+from stellwerk import __version__, compiled
 from stellwerk.core.game import AnyGame
 from stellwerk.games import GAMES
 
@@ -21,5 +21,6 @@ def options_of(game: AnyGame) -> str:
 
 
 def version() -> None:
-    """Print the version of Stellwerk."""
+    """Print the version of Stellwerk, and whether it is compiled."""
     print(__version__)
+    print(compiled.says())

@@ -94,6 +94,7 @@ def show(console: Console, title: str, names: Sequence[str], analysis: Analysis,
     say(console, f"{title} · {', '.join(names)}", "bold")
     console.print(chances_table(names, analysis, t))
     console.print(accuracy_table(names, analysis, t))
+    console.print(luck_table(names, analysis, t))
     for seat, name in enumerate(names):
         if analysis.seats[seat].decisions:
             show_mistakes(console, name, [step for step in analysis.mistakes if step.seat == seat][:SHOWN], t)
@@ -126,6 +127,16 @@ def accuracy_table(names: Sequence[str], analysis: Analysis, t: Words) -> Table:
     for name, own in zip(names, analysis.seats, strict=True):
         if own.decisions:
             table.add_row(Text(name), str(own.decisions), str(own.mistakes), percent(own.lost), percent(own.accuracy))
+    return table
+
+
+def luck_table(names: Sequence[str], analysis: Analysis, t: Words) -> Table:
+    """What moved the chance of each seat, from an even share to how it ended."""
+    columns = (t("Even share"), t("Dealt"), t("Luck"), t("Own choices"), t("Choices of others"), t("In the end"))
+    table = number_table("", *columns, title=t("Luck and choice"))
+    for one in analysis.luck:
+        moved = [f"{100 * part:+.0f} %" for part in (one.dealt, one.luck, one.choices, one.others)]
+        table.add_row(Text(names[one.seat]), percent(one.even), *moved, percent(one.end))
     return table
 
 

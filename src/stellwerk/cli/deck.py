@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.cli.files import deck_text, naming, write
-from stellwerk.cli.options import DeckFile, Language, chosen_language, example, with_game_options
+from stellwerk.cli.options import DeckFile, Language, add_command, chosen_language
 from stellwerk.cli.show import PICTURES, checked_ending, write_picture
 from stellwerk.cli.study import study
 from stellwerk.cli.terminal import new_console, safe, say
@@ -35,12 +35,12 @@ WIDE = 160  # columns of a table that goes into a file
 GameName = Annotated[str | None, typer.Argument(help="The game; with --deck the file says it.", show_default=False)]
 
 
-def build() -> typer.Typer:
+def build(listed: bool = False) -> typer.Typer:
     """The group of the commands `stellwerk deck …`."""
     app = typer.Typer(help="List, copy, check, print and study the cards of a game, or of your own deck file.")
     app.callback(invoke_without_command=True)(without_command)
     for name, command in COMMANDS.items():
-        app.command(name, epilog=example(EXAMPLES[name]))(with_game_options(command))
+        add_command(app, name, command, EXAMPLES[name], listed)
     return app
 
 

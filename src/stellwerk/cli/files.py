@@ -8,6 +8,7 @@ from pathlib import Path
 from stellwerk import load
 from stellwerk.core.match import Match, MissingDeck
 from stellwerk.core.records import BadDeck
+from stellwerk.games import deck_file
 from stellwerk.kit.deck import game_of
 
 
@@ -49,7 +50,7 @@ def naming(deck: Path | None) -> Iterator[None]:
 
 def deck_text(path: Path | None) -> str | None:
     """The text of a deck file; without a file None, which stands for the published deck."""
-    return None if path is None else path.read_bytes().decode()
+    return None if path is None else deck_file(path).read_bytes().decode()
 
 
 def deck_game(path: Path | None) -> str | None:

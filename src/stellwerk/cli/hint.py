@@ -1,7 +1,6 @@
 """The command that says what to choose, and the same for a person in the middle of a match."""
 
 import json
-from math import sqrt
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.arena import analysis, evaluation
-from stellwerk.arena.analysis import Hint, RatedOption
+from stellwerk.arena.analysis import Hint
+from stellwerk.arena.reasons import lead, reason
 from stellwerk.bots.search import Budget
 from stellwerk.cli.files import at_step, read_match
 from stellwerk.cli.options import DeckFile, Language, chosen_language
@@ -21,8 +21,6 @@ from stellwerk.core.match import Match
 from stellwerk.core.words import Words
 
 QUICK = Budget(simulations=60)  # for a person who waits: about two seconds
-EQUAL = 0.02  # chances that differ by less are called equal
-NOISE = 0.4  # by how much the chances of two options differ by luck in one simulation of each
 
 Time = Annotated[str | None, typer.Option("--budget", help="Simulations, or a time: 800 or 400ms for each decision.")]
 
@@ -76,25 +74,3 @@ def show_hint(console: Console, match: Match, hint: Hint, t: Words) -> None:
         table.add_row(numbers.get(rated.says, ""), Text(safe(rated.says)), *figures)
     console.print(table)
     say(console, reason(hint, t), "green")
-
-
-def lead(rated: RatedOption, seat: int) -> float:
-    """The expected margin over the best of the others."""
-    return rated.scores[seat] - max(score for other, score in enumerate(rated.scores) if other != seat)
-
-
-def reason(hint: Hint, t: Words) -> str:
-    """What speaks for the best option."""
-    best, *others = hint.options
-    if not others:
-        return t("{option} No other one was tried.", option=best.says)
-    second, seat = others[0], hint.seat
-    more, points = best.chances[seat] - second.chances[seat], lead(best, seat) - lead(second, seat)
-    if more < max(EQUAL, NOISE / sqrt(min(best.simulations, second.simulations))):
-        return t("{option} But the next one is about as good.", option=best.says)
-    return t(
-        "{option} Compared with the next one: chance to win {more} %, lead {points} points.",
-        option=best.says,
-        more=f"{100 * more:+.0f}",
-        points=f"{points:+.0f}",
-    )

@@ -12,10 +12,6 @@ from stellwerk.core.match import Match, checked_options
 from stellwerk.games import find
 from stellwerk.laws import LawBroken
 from stellwerk.laws.run import Laws, try_laws
-from stellwerk.web import render
-from stellwerk.web.broadcast import Watcher, view_message
-from stellwerk.web.store import Seat, Setting
-from stellwerk.web.table import Table
 
 
 def laws(
@@ -47,6 +43,11 @@ def tried(game: AnyGame, players: int, seed: int, options: GameOptions) -> int:
 
 def sent_to_browser(match: Match, seat: int | None) -> list[Any]:
     """All that the page of a seat is sent when it is opened, and for the last step."""
+    from stellwerk.web import render  # here: the list of commands needs no server
+    from stellwerk.web.broadcast import Watcher, view_message
+    from stellwerk.web.store import Seat, Setting
+    from stellwerk.web.table import Table
+
     about = Setting("", match.game.name, 0, match.players, match.seed, match.options, None, "", False, True, 0)
     seats = [Seat("", "", "", frozenset({str(number)})) for number in range(match.players)]
     table = Table(about, match, seats, [])

@@ -21,7 +21,7 @@ Language = Annotated[
     str | None,
     typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="The language; else that of the system."),
 ]
-DeckFile = Annotated[Path | None, typer.Option("--deck", help="A deck file; else the published deck.")]
+DeckFile = Annotated[Path | None, typer.Option("--deck", help="A deck file, or the name of an older deck.")]
 GameOptions = dict[str, str]  # a parameter of this type stands for the options of all games
 
 USUAL_PLAYERS = 3
@@ -29,7 +29,7 @@ USUAL_PLAYERS = 3
 
 def example(command: str) -> str:
     """The last line of a command's help. `{game}` in it stands for the first game that is installed."""
-    return f"Example: {command.format(game=next(iter(GAMES), 'GAME'))}"
+    return f"Example: {command.format(game=next(iter(GAMES), 'GAME')) if '{' in command else command}"
 
 
 def player_count(game: AnyGame, players: int | None) -> int:
@@ -54,7 +54,17 @@ def listed(text: str | None) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()] if text else []
 
 
-def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
+def add_command(app: typer.Typer, name: str, command: Callable[..., None], line: str, listed: bool) -> None:
+    """Add a command with its example. Where it is only listed, its help is enough: no game is loaded for that."""
+    if listed:
+        app.command(name)(with_game_options(command, dict))
+    else:
+        app.command(name, epilog=example(line))(with_game_options(command, game_flags))
+
+
+def with_game_options(
+    command: Callable[..., None], game_flags: Callable[[], dict[str, inspect.Parameter]]
+) -> Callable[..., None]:
     """The command with a flag for each option of each game in place of its parameter `options`."""
     signature = inspect.signature(command)
     if "options" not in signature.parameters:

@@ -1,9 +1,13 @@
 """The command that lets people play in the browser."""
 
+import atexit
 import contextlib
 import os
+import secrets
+import shutil
 import socket
 import sys
+import tempfile
 import webbrowser
 from pathlib import Path
 from typing import Annotated
@@ -11,9 +15,29 @@ from typing import Annotated
 import typer
 from platformdirs import user_data_path
 
+ADMIN_SECRET = "STELLWERK_ADMIN_SECRET"
+FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+Database = Annotated[
+    str | None,
+    typer.Option(
+        help="The file that keeps all tables, or a database: postgresql://user@host/name.",
+        envvar="STELLWERK_DB",
+        show_default="stellwerk.db in your data folder",
+    ),
+]
 
-def database(data: Path, old: Path) -> Path:
-    """The file that keeps all tables: in the user's data folder, or where it was kept before if it is still there."""
+
+def database(db: str | None) -> Path | str:
+    """Where tables are kept: at the address of a database, or in a file, whose folder is made."""
+    if db and db.startswith(("postgresql://", "postgres://")):
+        return db
+    file = Path(db) if db else usual_file(user_data_path("stellwerk", appauthor=False), old_folder())
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file
+
+
+def usual_file(data: Path, old: Path) -> Path:
+    """In the user's data folder, or where it was kept before if it is still there."""
     now, before = data / "stellwerk.db", old / "stellwerk.db"
     return before if before.exists() and not now.exists() else now
 
@@ -47,27 +71,58 @@ def in_network() -> list[str]:
     return [address for address in found if not address.startswith(("127.", "0."))]
 
 
+def admin_secret() -> str:
+    """A new secret for /admin, to be shown; empty if one was given, which those who gave it know."""
+    if os.environ.get(ADMIN_SECRET):
+        return ""
+    os.environ[ADMIN_SECRET] = secrets.token_urlsafe(16)
+    return os.environ[ADMIN_SECRET]
+
+
+def share_figures() -> None:
+    """A folder in which several processes put their figures for /metrics together."""
+    if FIGURES not in os.environ:
+        os.environ[FIGURES] = tempfile.mkdtemp(prefix="stellwerk-figures-")
+        atexit.register(shutil.rmtree, os.environ[FIGURES], ignore_errors=True)
+
+
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen at; 0 takes a free one.")] = 8000,
-    db: Annotated[
-        Path | None,
-        typer.Option(help="The file that keeps all tables.", show_default="stellwerk.db in your data folder"),
-    ] = None,
+    db: Database = None,
+    workers: Annotated[int, typer.Option(help="How many processes serve; more than one with PostgreSQL.")] = 1,
     open: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    settings: Annotated[Path | None, typer.Option(help="A TOML file with limits: see docs/guide/settings.md.")] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="One limit, such as watchers=100; as often as needed."),
+    ] = None,
+    log_level: Annotated[str, typer.Option(help="What is logged: debug, info, warning or error.")] = "warning",
+    log_format: Annotated[str, typer.Option(help="How it is logged: plain or json.")] = "plain",
 ) -> None:
     """Play in the browser: serve the page until Ctrl+C. Every table is kept in one file and goes on after a restart."""
-    from stellwerk.web import app  # here, so that no other command waits for a web server to load
+    from stellwerk.web import outside  # here, so that no other command waits for a web server to load
+    from stellwerk.web import settings as limits
 
-    file = db or database(user_data_path("stellwerk", appauthor=False), old_folder())
-    file.parent.mkdir(parents=True, exist_ok=True)
+    limits.use(limits.chosen(settings, limit or []))
+    outside.use(outside.chosen(settings))
+    if workers > 1:
+        share_figures()
+    from stellwerk.web import app, logs  # after that, since they read it
+
+    logs.set_up(log_level, log_format)
+    secret = admin_secret()
+
+    where = database(db)
 
     def announce(address: str) -> None:
         here, *elsewhere = reached_at(address)
         print(f"Stellwerk is at {here} (stop it with Ctrl+C).", flush=True)
         for other in elsewhere:
             print(f"Others in your network open {other}", flush=True)
+        if secret:
+            print(f"Whoever runs it opens {here}admin with the secret {secret}", flush=True)
         if open:
             webbrowser.open(here)
 
-    app.serve(host, port, file, announce)
+    app.serve(host, port, where, announce, workers)

@@ -1,4 +1,4 @@
-"""The command that draws a position: as a picture, or in letters."""
+"""The command that draws a position, as a picture or in letters, or a whole match as an animated picture."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,6 +9,8 @@ import typer
 from stellwerk.cli.files import at_step, read_match, write
 from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
 from stellwerk.cli.terminal import safe
+from stellwerk.kit.film import animated, pictures
+from stellwerk.web.dots import png
 
 PICTURES = (".svg", ".png")
 
@@ -18,13 +20,20 @@ def show(
     step: Annotated[int | None, typer.Option(help="After this many actions; without it, after the last.")] = None,
     seat: Seat = None,
     language: Language = None,
+    animate: Annotated[
+        bool, typer.Option("--animate", help="The whole match, turn by turn, as a moving .svg.")
+    ] = False,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="A file: .svg, .png or .txt.")] = None,
     deck: DeckFile = None,
 ) -> None:
     """Draw a position of a saved match; without a file to write it is printed in letters."""
-    spoken, kind = chosen_language(language), checked_ending(output, (*PICTURES, ".txt"))
+    spoken, kind = chosen_language(language), checked_ending(output, (".svg",) if animate else (*PICTURES, ".txt"))
     match = at_step(read_match(file, deck), step)
-    if output is None:
+    if animate:
+        if output is None:
+            raise ValueError("A moving picture is written to a file: give its name, such as -o match.svg.")
+        write(output, animated(pictures(match, seat, spoken)))
+    elif output is None:
         print(safe(match.text(seat, spoken)))
     elif kind == ".txt":
         write(output, safe(match.text(seat, spoken)) + "\n")
@@ -42,20 +51,3 @@ def checked_ending(output: Path | None, endings: Sequence[str]) -> str:
 
 def write_picture(path: Path, svg: str) -> None:
     write(path, png(svg) if path.suffix.lower() == ".png" else svg)
-
-
-def png(svg: str) -> bytes:
-    """The picture in dots, lettered in the font that comes along, so that it is the same on every machine."""
-    import resvg_py
-    from font_source_sans_pro import font_files_ttf  # type: ignore[import-untyped]
-
-    family = "Source Sans Pro"
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg,
-            skip_system_fonts=True,
-            font_files=sorted(font_files_ttf.values()),
-            font_family=family,
-            sans_serif_family=family,
-        )
-    )

@@ -18,7 +18,7 @@ from stellwerk.cli.options import GameOptions, Players, Seed, listed, player_cou
 from stellwerk.cli.terminal import new_console, number_table, progress_bar
 from stellwerk.cli.tournament import Jobs, worker_pool
 from stellwerk.core.records import BadDeck
-from stellwerk.games import GAMES, find
+from stellwerk.games import GAMES, deck_file, find
 from stellwerk.kit.deck import game_of
 
 WIDE = 160  # columns of the tables where there is no terminal that would fold them
@@ -61,7 +61,7 @@ def studied_deck(what: str) -> tuple[Path | None, str]:
     """The deck file, if it is one, and the game."""
     if what in GAMES:
         return None, what
-    path = Path(what)
+    path = deck_file(what)
     if not path.is_file():
         raise ValueError(f"{what} is no deck file and no game; the games are: {', '.join(GAMES)}.")
     with naming(path):

@@ -1,5 +1,6 @@
 """States and events as JSON and back: typed by the annotations, no code per game."""
 
+import ast
 import hashlib
 import json
 import reprlib
@@ -7,7 +8,11 @@ import types
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from stellwerk.core.records import Effect, Frame
 
 
 class BadData(ValueError):
@@ -19,6 +24,10 @@ def encode(value: Any) -> Any:
     kind = type(value)
     if kind is int or kind is str:
         return value
+    if kind is Effect:
+        return [value.op, value.n, encode(value.of)]
+    if kind is Frame:
+        return [value.seat, encode(value.effect)]
     if kind is list or isinstance(value, tuple):
         return [item if type(item) is int else encode(item) for item in value]
     if is_dataclass(value):
@@ -48,8 +57,13 @@ def reader(hint: Any) -> Reader:
     if origin in (Union, types.UnionType):
         inner = reader(next(arg for arg in args if arg is not type(None)))
         return lambda data, box: None if data is None else inner(data, box)
+    if hint is Effect:
+        return record_reader(hint, [str, int, tuple[Effect, ...]], 1)
+    if hint is Frame:
+        return record_reader(hint, [int, Effect], 2)
     if hasattr(hint, "_fields"):
-        return record_reader(hint)
+        hints = get_type_hints(hint)
+        return record_reader(hint, [hints[name] for name in hint._fields], len(hints) - len(hint._field_defaults))
     if is_dataclass(hint):
         return dataclass_reader(hint)
     raise TypeError(f"{hint} cannot be read from JSON")
@@ -82,16 +96,13 @@ def tuple_reader(args: tuple[Any, ...]) -> Reader:
     return read
 
 
-def record_reader(cls: Any) -> Reader:
-    """A NamedTuple from a list; an entry that is absent takes its default."""
-    hints = get_type_hints(cls)
-    names: list[str] = list(cls._fields)
-    least = len(names) - len(cls._field_defaults)
+def record_reader(cls: Any, hints: list[Any], least: int) -> Reader:
+    """A record from the list of its entries; those after the least ones take their defaults where they are absent."""
     inners: list[Reader] = []
 
     def read(data: Any, box: Any) -> Any:
         if not inners:  # made at the first use: an effect holds effects
-            inners.extend(reader(hints[name]) for name in names)
+            inners.extend(map(reader, hints))
         if not least <= len(sequence(data)) <= len(inners):
             raise BadData(f"{reprlib.repr(data)} has not the entries of {cls.__name__}")
         return cls(*[inner(item, box) for inner, item in zip(inners, data, strict=False)])
@@ -101,7 +112,7 @@ def record_reader(cls: Any) -> Reader:
 
 def dataclass_reader(cls: Any) -> Reader:
     """A dataclass from an object; a box is the one at hand, if its digest agrees."""
-    hints = get_type_hints(cls)
+    hints = annotations(cls)
     needed = {f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING}
 
     def read(data: Any, box: Any) -> Any:
@@ -114,6 +125,18 @@ def dataclass_reader(cls: Any) -> Reader:
         return cls(**{name: reader(hints[name])(item, box) for name, item in data.items()})
 
     return read
+
+
+def annotations(cls: Any) -> dict[str, Any]:
+    """The types of the fields. A compiled class remembers only `list` of `list[int]`: its source says it all."""
+    module = import_module(cls.__module__)
+    if Path(str(module.__file__)).suffix == ".py":
+        return get_type_hints(cls)
+    source = Path(str(module.__file__)).parent / f"{cls.__module__.rpartition('.')[2]}.py"
+    tree = ast.parse(source.read_text("utf-8"))
+    (body,) = (node.body for node in tree.body if isinstance(node, ast.ClassDef) and node.name == cls.__name__)
+    texts = {ast.unparse(node.target): ast.unparse(node.annotation) for node in body if isinstance(node, ast.AnnAssign)}
+    return {name: eval(text, vars(module)) for name, text in texts.items()}
 
 
 def sequence(data: Any) -> list[Any]:

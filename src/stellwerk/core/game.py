@@ -6,22 +6,26 @@ A game is a package with an entry point in the group `stellwerk.games` that name
     picture     PICTURE: Picture  the table drawn (optional)
     bots        BOTS: Bots        what its bots know (optional)
     study       STUDY: Study      what is counted when its deck is studied (optional)
+    statistics  STATISTICS: Statistics  what is counted of each player of a finished match (optional)
+    lesson      LESSON: Lesson    a first game that teaches by doing (optional)
     locale/     its gettext catalogues, the domain named like the package (optional)
     page/       page.js and page.css for its table in the browser (optional)
 
 docs/guide/add-a-game.md walks through one.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple
 
+from stellwerk.core.lesson import Lesson
 from stellwerk.core.records import NOBODY, Action, B, Decision, Effect, Event, Rule, S
-from stellwerk.core.secrets import Hidden, Known, declarations, hidden, masked
+from stellwerk.core.secrets import Known, declarations, hidden
+from stellwerk.core.views import Hidden, masked
 from stellwerk.core.words import Words, words
 
 Who = Callable[[int], str]  # what a seat is called
@@ -31,7 +35,7 @@ Bot = Callable[["AnyGame", Observe, Decision, list[int]], Action]
 Scores = tuple[float, ...]  # by seat
 Ideas = dict[Action, float]  # options worth a thought, the planner's first, and the points it thinks them better by
 Chapter = tuple[str, list[str]]  # a heading and its paragraphs
-Sign = tuple[float, float, str, str]  # of a legend: width, height, the drawing, what it means
+Sign = tuple[float, float, Any, str]  # of a legend: width, height, the drawing (kit.elements), what it means
 
 
 class Option(NamedTuple):
@@ -54,6 +58,43 @@ class Row(NamedTuple):
     points: tuple[int, ...]
 
 
+class Why(NamedTuple):
+    """Why a question is asked, in one line, and the paragraph of the rules behind it."""
+
+    says: str
+    rule: str
+
+
+class GuideStep(NamedTuple):
+    """Of a first visit: what is pointed at on the table, by the id of its panel, and what is said about it."""
+
+    part: str
+    title: str
+    says: str
+
+
+class Thing(NamedTuple):
+    """What an answer of several things can take: once or, if several parts are drawn for it, as often as those."""
+
+    label: str
+    parts: tuple[str, ...]  # ids of the drawn parts: a click on the first takes one of them, on the second two …
+
+
+class Several(NamedTuple):
+    """Options that consist of several things: each is taken or left by itself, and then the whole is confirmed."""
+
+    things: tuple[Thing, ...]
+    amounts: Mapping[int, tuple[int, ...]]  # by the number of an option: how many it takes of each thing
+    hint: str = ""  # as long as what is taken is no option
+    notes: Mapping[int, str] = MappingProxyType({})  # by the number of an option: what it comes to
+    at_once: bool = False  # what cannot be added to need not be confirmed, and the list keeps the options
+
+
+def unsaid(*about: Any) -> Any:
+    """What a game says that has nothing to say."""
+    return None
+
+
 class Text(NamedTuple):
     """A game in words. `t` is the words of a language; what is said to a seat is made from its view."""
 
@@ -69,6 +110,12 @@ class Text(NamedTuple):
     pitch: Callable[[Words], str]  # one sentence for the start page
     facts: Callable[[Words], str]  # such as "2 to 5 players, about 45 minutes"
     help: Callable[[Words], list[Chapter]]  # how it is played
+    why: Callable[[View, Decision, Words], Why | None] = unsaid  # what a question is about
+    loses: Callable[[View, Decision, Action, Words], str | None] = unsaid  # what an answer gives up for good
+    rank: Callable[[Decision, Action], int | None] = unsaid  # in a list of answers the lower ones come first
+    guide: Callable[[Words], list[GuideStep] | None] = unsaid  # a first visit, four to six steps
+    limits: Callable[[Any, Words], list[tuple[str, ...]] | None] = unsaid  # by number of players, headings first
+    you: Mapping[str, str | tuple[str, str]] = MappingProxyType({})  # sentences of events, as said to who did it
 
 
 class Pane(NamedTuple):
@@ -82,13 +129,19 @@ class Picture(NamedTuple):
     """A game drawn as SVG."""
 
     board: Callable[[View, int | None, Decision | None, Who, Words], str]  # the table; choices carry `data-pick`
+    panels: Callable[[View, int | None, Decision | None, Who, Words], Sequence[Any]]  # the same, as kit.panels.Panel
     deck_sheet: Callable[[Any, Words], str]  # all that is in the box, for proofreading
     poster: Callable[[], str]  # for the start page
     highlights: Callable[[Any, Event], tuple[str, ...]]  # ids of the drawn things that an event is about
     panes: Callable[[Words], list[Pane]]  # for phones, the first one shown first
     style: Callable[[], str]  # the style and definitions that signs of the legend need
-    defs: Callable[[], str]
+    defs: Callable[[], Any]  # a drawing, too
     legend: Callable[[Words], list[tuple[str, list[Sign]]]]  # by heading
+    several: Callable[[View, Decision, Words], Several | None] = unsaid  # if the options consist of several things
+    player: Callable[[View, int | None, int, Who, Words], Sequence[Any]] | None = None  # all of one seat, as panels
+    ending: Callable[[View, Who, Words], Sequence[Any]] | None = None  # what the final scoring counted, as panels
+    aid: Callable[[Words], list[tuple[str, list[Sign]]]] | None = None  # what of the legend a printed page needs
+    labels: Callable[[View, int | None, Who, Words], Mapping[str, str]] | None = None  # what things are, by their ids
 
 
 class Knowledge(NamedTuple):
@@ -142,7 +195,7 @@ class Story(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """What became of a card. Of each one that is shown just one of TAKEN to LEFT is told."""
+    """What became of a card. Of each one that is shown just one of TAKEN to LEFT is told, then more of one taken."""
 
     card: str  # its id
     fate: str
@@ -150,8 +203,8 @@ class Fate(NamedTuple):
     worth: float | None = None  # in points, to the seat, as far as it can be told
 
 
-SHOWN, TAKEN, DECLINED, CLEARED, REMOVED, LEFT = "shown", "taken", "declined", "cleared", "removed", "left"
-PERFORMED, FULFILLED = "performed", "fulfilled"  # what may become of a card that was taken
+SHOWN, TAKEN, CLEARED, REMOVED, LEFT = "shown", "taken", "cleared", "removed", "left"
+PERFORMED, FULFILLED, DECLINED = "performed", "fulfilled", "declined"  # what may become of a card that was taken
 FATES = (SHOWN, TAKEN, PERFORMED, FULFILLED, DECLINED, CLEARED, REMOVED, LEFT)
 
 
@@ -167,6 +220,41 @@ class Study(NamedTuple):
     limits: Callable[[Any], Mapping[str, int]]  # from the box: how much of that there is, where it is known
     estimate: Callable[[Any, int], float] | None = None  # what a position is worth to a seat, in points
     specialists: Mapping[str, Bot] = MappingProxyType({})  # planners that love one thing more than they should
+
+
+class Finished(NamedTuple):
+    """A match that is over, as statistics look at it: what is printed, and what was played."""
+
+    box: Any
+    players: int
+    options: Mapping[str, str]
+    events: Sequence[Event]  # all of them, and whole
+
+
+NUMBER, SHARE, COUNTER, WHETHER = "number", "share", "counter", "whether"
+MEAN, MOST = "mean", "most"
+Figure = int | tuple[int, int] | dict[str, int]  # a number, or 0 or 1; a part and the whole; numbers by part
+Figures = dict[str, Figure]  # by key of a statistic; one that makes no sense in a match is not there
+
+
+class Statistic(NamedTuple):
+    """One thing that is counted of each player. Title, definition and parts are in the catalogues of the game."""
+
+    key: str
+    title: str
+    about: str  # its definition in a line
+    kind: str = NUMBER
+    adds: str = MEAN  # what is told of many matches: the mean, of a share that of them all together, or the most
+    parts: tuple[tuple[str, str], ...] = ()  # of a counter: key and title of each, in the order in which they are shown
+
+
+class Statistics(NamedTuple):
+    """What is counted of each player of a match that is over, from its events alone."""
+
+    version: int  # raised when a figure would come out differently: those that are kept are found out anew
+    listed: tuple[Statistic, ...]
+    figures: Callable[[Finished], list[Figures]]  # by seat
+    points: str = ""  # the counter that says where the points come from
 
 
 @dataclass(frozen=True, eq=False)
@@ -189,6 +277,7 @@ class Game(Generic[S, B]):
     scores: Callable[[S], tuple[int, ...]]
     winners: Callable[[S], tuple[int, ...]]
     options: tuple[Option, ...] = ()
+    ahead: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by effect: others' effects it need not wait for
 
     def __post_init__(self) -> None:
         declarations(self.state)  # a state that does not declare its secrets is found when the game is loaded
@@ -235,13 +324,33 @@ class Game(Generic[S, B]):
         return found
 
     @cached_property
+    def statistics(self) -> Statistics | None:
+        """None: nothing is counted of its players."""
+        found: Statistics | None = part(self.package, "statistics", None)
+        return found
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """None: it is learnt by reading and playing."""
+        found: Lesson | None = part(self.package, "lesson", None)
+        return found
+
+    @cached_property
     def folder(self) -> Path:
         """Where its files are."""
         return Path(str(import_module(self.package).__file__)).parent
 
+    @cached_property
+    def locale(self) -> Path:
+        return self.folder / "locale"
+
     def words(self, language: str = "en") -> Words:
         """The words of a language: the game's own, whose domain is named like its package, then the common ones."""
-        return words(language, self.package.rpartition(".")[2], self.folder / "locale")
+        return words(language, self.package.rpartition(".")[2], self.locale)
+
+    def called(self, language: str) -> str:
+        """The title, as on the box of that language."""
+        return self.words(language)(self.title)
 
 
 def game_of(package: str) -> "AnyGame":

@@ -1,32 +1,35 @@
 """The loop: pop a frame, carry its effect out, until somebody must choose. The only control flow of the engine."""
 
 import reprlib
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from stellwerk.core.game import Game
 from stellwerk.core.records import LAPSE, NO_CHOICE, Action, Decision, Effect, Event, Frame, Rule, S, State
+from stellwerk.core.rng import below, drawn
 
 Log = list[Event] | None
-LONGEST = 40  # letters of an action in an error
+LONGEST: Final = 40  # letters of an action in an error
 
 
 class IllegalAction(ValueError):
     """The action was not offered. Nothing has changed."""
 
 
-def push(state: State, seat: int, *effects: Effect) -> None:
+def push(state: State, seat: int, effect: Effect, *more: Effect) -> None:
     """These effects come next, in the order written."""
     pending = state.pending
-    for effect in effects[::-1]:
-        pending.append(Frame(seat, effect))
+    for later in more[::-1]:
+        pending.append(Frame(seat, later))
+    pending.append(Frame(seat, effect))
 
 
 def decision(game: Game[S, Any], state: S) -> Decision | None:
     """The open question of a state that has been advanced, or None when the match is over."""
     if not state.pending:
         return None
-    seat, effect = state.pending[-1]
+    frame = state.pending[-1]
+    seat, effect = frame.seat, frame.effect
     offers = game.rules[effect.op].offers
     assert offers is not None, f"{effect.op} is not a choice: the state has not been advanced"
     return Decision(seat, effect, tuple(offers(state, seat, effect)))
@@ -37,12 +40,14 @@ def advance(game: Game[S, Any], state: S, log: Log = None) -> Decision | None:
     pending = state.pending
     rules = game.rules
     while pending:
-        seat, effect = pending[-1]
+        frame = pending[-1]
+        seat, effect = frame.seat, frame.effect
         rule = rules[effect.op]
-        if rule.offers is None:
+        offers = rule.offers
+        if offers is None:
             action = NO_CHOICE
         else:
-            options = rule.offers(state, seat, effect)
+            options = offers(state, seat, effect)
             if len(options) > 1 or (options and rule.always_asks):
                 return Decision(seat, effect, tuple(options))
             if not options:
@@ -51,25 +56,65 @@ def advance(game: Game[S, Any], state: S, log: Log = None) -> Decision | None:
                     log.append(Event(seat, effect, LAPSE))
                 continue
             action = options[0]
-        pending.pop()  # as carry_out does, written out here: it is the hot loop
+        pending.pop()
         result = rule.do(state, seat, effect, action)
         if log is not None:
             log.append(Event(seat, effect, action, result or ()))
     return None
 
 
-def carry_out(rule: Rule[S], state: S, action: Action, log: Log) -> None:
-    """Pop the frame and do its effect. Popping is the event."""
-    seat, effect = state.pending.pop()
-    result = rule.do(state, seat, effect, action)
+def step(game: Game[S, Any], state: S, open: Decision, action: Action, log: Log = None) -> Decision | None:
+    """Carry out an option of the open decision, unchecked, and advance to the next decision. Popping is the event."""
+    state.pending.pop()
+    seat, effect = open.seat, open.effect
+    result = game.rules[effect.op].do(state, seat, effect, action)
     if log is not None:
         log.append(Event(seat, effect, action, result or ()))
-
-
-def step(game: Game[S, Any], state: S, open: Decision, action: Action, log: Log = None) -> Decision | None:
-    """Carry out an option of the open decision, unchecked, and advance to the next decision."""
-    carry_out(game.rules[open.effect.op], state, action, log)
     return advance(game, state, log)
+
+
+def play_at_random(game: Game[S, Any], state: S, rng: list[int]) -> int:
+    """Play on to the end, each option as likely as the other; how many decisions it took.
+
+    The same as steps of the bot that takes any option, draw for draw; but nobody looks at a decision, so none is made.
+    """
+    pending, rules, before = state.pending, dict(game.rules), drawn(rng)
+    while pending:
+        frame = pending[-1]
+        seat, effect = frame.seat, frame.effect
+        rule = rules[effect.op]
+        offers, draw = rule.offers, rule.draw
+        if offers is None:
+            action = NO_CHOICE
+        elif draw is None:
+            action = one_of(offers(state, seat, effect), rule.always_asks, rng)
+        else:
+            action = draw(state, seat, effect, rng)
+        pending.pop()
+        if action is not LAPSE:
+            rule.do(state, seat, effect, action)
+    return drawn(rng) - before
+
+
+def play_on(game: Game[S, Any], state: S, answer: Callable[[S, int, Effect], Action]) -> None:
+    """Play on to the end by a function that finds a lawful answer without a list of them, LAPSE if there is none."""
+    pending, rules = state.pending, dict(game.rules)
+    while pending:
+        frame = pending[-1]
+        seat, effect = frame.seat, frame.effect
+        rule = rules[effect.op]
+        action = NO_CHOICE if rule.offers is None else answer(state, seat, effect)
+        pending.pop()
+        if action is not LAPSE:
+            rule.do(state, seat, effect, action)
+
+
+def one_of(options: Sequence[Action], always_asks: bool, rng: list[int]) -> Action:
+    """Any of the options, with a draw if the seat is asked; LAPSE if there is none."""
+    count = len(options)
+    if count > 1 or (count and always_asks):
+        return options[below(rng, count)]
+    return options[0] if count else LAPSE
 
 
 def apply(game: Game[S, Any], state: S, action: Action, log: Log = None) -> Decision | None:

@@ -1,9 +1,10 @@
 """One game being played: a header and a list of actions, and the state they lead to."""
 
 import json
+from array import array
 from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Self
 
 from stellwerk.core import codec, rng
@@ -14,6 +15,7 @@ from stellwerk.core.words import Words, mark
 
 FORMAT = 1  # of the saved match
 EVERY = 16  # steps from one kept state to the next, near the last step; further back they are rarer
+SHARED = 1 << 15  # events that matches have in common
 Names = Sequence[str] | None  # what the seats are called where a match is spoken of; None: as when it began
 
 
@@ -49,10 +51,11 @@ class Match:
         self.box = box if box is not None else game.box()
         self.state = game.set_up(self.box, players, rng.seeded(seed), self.options)
         self.actions: list[Action] = []
-        self.seats: list[int] = []  # who made each action
+        self.seats = array("b")  # who made each action
         self.events: list[Event] = []
-        self.marks: list[int] = []  # how many events there were before each action
+        self.marks = array("I")  # how many events there were before each action
         self.decision: Decision | None = advance(game, self.state, self.events)
+        self._share(0)
         self._kept = {0: self.state.clone()}  # by step: a few earlier states, from which the others are played again
 
     def play(self, action: Action, seat: int | None = None) -> list[Event]:
@@ -69,6 +72,7 @@ class Match:
         self.seats.append(seat)
         self.marks.append(before)
         self.decision = step(self.game, self.state, self.decision, action, self.events)
+        self._share(before)
         self._keep(len(self.actions), self.state)
         return self.seen(seat, before)
 
@@ -87,8 +91,7 @@ class Match:
         self.state, self.decision = self._replayed(step)
         if step < len(self.actions):
             del self.events[self.marks[step] :]
-        for history in (self.actions, self.seats, self.marks):
-            del history[step:]
+        del self.actions[step:], self.seats[step:], self.marks[step:]
         self._kept = {number: state for number, state in self._kept.items() if number <= step}
 
     def _replayed(self, last: int) -> tuple[Any, Decision | None]:
@@ -101,6 +104,11 @@ class Match:
             open = step(self.game, state, open, self.actions[number])
             self._keep(number + 1, state)
         return state, open
+
+    def _share(self, since: int) -> None:
+        """Equal events are one: a live match takes less than half of the memory that way."""
+        for number in range(since, len(self.events)):
+            self.events[number] = shared(self.game.name, self.events[number])
 
     def _keep(self, now: int, state: Any) -> None:
         """Keep a state now and then, and of older ones the fewer the older they are."""
@@ -242,9 +250,15 @@ class Match:
         return "{\n " + ",\n ".join(lines) + "\n}\n"
 
 
+@lru_cache(maxsize=SHARED)
+def shared(game: str, event: Event) -> Event:
+    """The one that stands for all equal events of a game."""
+    return event
+
+
 def gap(age: int) -> int:
     """How far apart the states of that age are that are kept."""
-    return int(EVERY * 2 ** (age // (4 * EVERY)).bit_length())
+    return int(EVERY * 2 ** (age // EVERY).bit_length())
 
 
 def drawn(game: AnyGame) -> Picture:

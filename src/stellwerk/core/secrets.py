@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import field, fields
 from typing import Any, NamedTuple
 
+from stellwerk.core.views import Hidden, Shown, by_owner
+
 NOBODY, OWNER, IN_PART = "nobody", "owner", "in part"
 KNOWN = "known"  # the key of a declaration among the metadata of a field
-Shown = Callable[[Any, int | None], Any]  # from a state and a seat (None: a spectator) to what it sees of a field
 
 
 class Known(NamedTuple):
@@ -42,13 +43,7 @@ def secret(hide: Callable[[Any], Any], **default: Any) -> Any:
 
 def own(hide: Callable[[Any, int], Any], linked: bool = False, **default: Any) -> Any:
     """An entry for each seat, known to its owner; `hide(state, owner)` is what the others see of it."""
-
-    def show(name: str) -> Shown:
-        return lambda state, seat: [
-            entry if owner == seat else hide(state, owner) for owner, entry in enumerate(getattr(state, name))
-        ]
-
-    return field(metadata={KNOWN: (show, linked)}, **default)
+    return field(metadata={KNOWN: (lambda name: by_owner(name, hide), linked)}, **default)
 
 
 def no_chance(state: Any) -> list[int]:
@@ -80,16 +75,5 @@ def declarations(state: type) -> dict[str, Known]:
     return found
 
 
-Hidden = tuple[tuple[str, Shown], ...]  # the fields that are not shown to everybody, and what is seen of each
-
-
 def hidden(known: Mapping[str, Known]) -> Hidden:
     return tuple((name, declared.show) for name, declared in known.items() if declared.show is not None)
-
-
-def masked(state: Any, seat: int | None, fields: Hidden) -> Any:
-    """The state as a seat may know it, or a spectator. Masking a view again changes nothing."""
-    view = state.clone()
-    for name, show in fields:
-        setattr(view, name, show(state, seat))
-    return view

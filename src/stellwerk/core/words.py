@@ -1,6 +1,7 @@
 """Sentences in the reader's language: gettext, with English as the source."""
 
 import gettext
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +21,27 @@ class Words:
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+
+class You(str):
+    """What a reader is called in sentences about themselves."""
+
+
+class Addressed(Words):
+    """The words of a reader: where `who` is the reader, a sentence is said in the form that a game has for it."""
+
+    def __init__(self, words: Words, you: Mapping[str, str | tuple[str, str]]) -> None:
+        super().__init__(words.language, words._catalogue)
+        self._you = you
+
+    def __call__(self, message: str, **values: object) -> str:
+        said = self._you.get(message) if isinstance(values.get("who"), You) else None
+        return super().__call__(said if isinstance(said, str) else message, **values)
+
+    def plural(self, one: str, many: str, n: int, **values: object) -> str:
+        said = self._you.get(one) if isinstance(values.get("who"), You) else None
+        one, many = said if isinstance(said, tuple) else (one, many)
+        return super().plural(one, many, n, **values)
 
 
 def mark(message: str) -> str:

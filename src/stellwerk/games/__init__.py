@@ -1,28 +1,32 @@
 """The games that are installed, found by the entry point group `stellwerk.games`."""
 
-import logging
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from importlib.metadata import EntryPoint, PackageNotFoundError, distribution, entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stellwerk.core.game import AnyGame
 from stellwerk.kit.deck import read
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 GROUP = "stellwerk.games"
-log = logging.getLogger("stellwerk")
 
 
 @cache
-def points() -> dict[str, EntryPoint]:
-    """The entry points by the name of their game."""
+def points() -> "dict[str, EntryPoint]":
+    """The entry points by the name of their game. What reads them is imported here: it takes longer than the rest."""
+    from importlib.metadata import entry_points
+
     return {point.name: point for point in (*entry_points(group=GROUP), *source_points())}
 
 
-def source_points() -> list[EntryPoint]:
+def source_points() -> "list[EntryPoint]":
     """Our own ones where Stellwerk runs from its source folder without being installed."""
+    import tomllib
+    from importlib.metadata import EntryPoint, PackageNotFoundError, distribution
+
     try:
         distribution("stellwerk")
     except PackageNotFoundError:
@@ -31,7 +35,7 @@ def source_points() -> list[EntryPoint]:
     return []
 
 
-def loaded(point: EntryPoint) -> AnyGame:
+def loaded(point: "EntryPoint") -> AnyGame:
     """The game of an entry point, or one line that says what is wrong with it."""
     try:
         game: AnyGame = point.load()
@@ -68,12 +72,18 @@ class Games(Mapping[str, AnyGame]):
             return bool(self[name])
         except ValueError as problem:
             self.broken.add(name)
-            log.warning("%s", problem)
+            warn(problem)
             return False
 
     def add(self, game: AnyGame) -> None:
         """A game that is not installed, for a notebook or a test."""
         self.loaded[game.name] = game
+
+
+def warn(problem: ValueError) -> None:
+    import logging
+
+    logging.getLogger("stellwerk").warning("%s", problem)
 
 
 GAMES = Games()
@@ -91,3 +101,16 @@ def open_box(game: str, deck: str | None) -> Any:
     """The box that is played with: that of a deck file, given as its text, or the published one."""
     found = find(game)
     return found.box() if deck is None else read(found, deck)
+
+
+def older_decks(game: str) -> dict[str, Path]:
+    """The decks that were published before, by the name that `--deck` takes."""
+    return {path.stem: path for path in sorted((find(game).folder / "deck" / "older").glob("*.toml"))}
+
+
+def deck_file(deck: str | Path) -> Path:
+    """The file of a deck: a path, or the name of one that was published before."""
+    path = Path(deck)
+    if path.exists() or path.parent != Path():
+        return path
+    return next((decks[path.name] for decks in map(older_decks, GAMES) if path.name in decks), path)

@@ -1,6 +1,7 @@
 """Decks: what the box of a game holds, as one TOML file that its owner can correct and play with."""
 
 import json
+import re
 import reprlib
 import tomllib
 from collections.abc import Callable, Collection, Mapping
@@ -10,6 +11,15 @@ from typing import Any
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import BadDeck
 
+MOST_ENTRIES = 4096  # of a list; a server has smaller limits: the size of the form, and time and memory to read it
+MOST_LETTERS = 40  # of a name or an id
+DEEPEST = 6  # brackets in brackets: decks need four
+MOST_DOTS = 3  # in a key, where decks have none; numbers have one
+TOKEN = re.compile(  # strings and comments, which may hold anything, and what makes a file deep
+    r'"""(?:\\.|.)*?(?:"{3,5}|\Z)|"(?:\\.|[^"\\\n])*"?'
+    r"|'''.*?(?:'{3,5}|\Z)|'[^'\n]*'?|#[^\n]*|[\[\]{}.=,\n]",
+    re.DOTALL,
+)
 WRONG = (ValueError, TypeError, AttributeError, IndexError, OverflowError, RecursionError)
 
 
@@ -30,6 +40,9 @@ def gather(table: Mapping[str, Any], name: str, make: Callable[[Any], Any], prob
     if not isinstance(items, list):
         problems.append(f"{name}: the list is missing")
         return ()
+    if len(items) > MOST_ENTRIES:
+        problems.append(f"{name}: there are {len(items)} entries, and at most {MOST_ENTRIES} are possible")
+        return ()
     made = [tried(partial(make, item), f"{name}: {label(item, i)}", problems) for i, item in enumerate(items, start=1)]
     return tuple(item for item in made if item is not None)
 
@@ -38,7 +51,7 @@ def label(item: Any, position: int) -> str:
     """How a problem names an entry: by its id, by its two ends, or by its place in the list."""
     entry = item if isinstance(item, dict) else {}
     parts: list[Any] = [entry["id"]] if "id" in entry else [entry.get("a"), entry.get("b")]
-    if all(isinstance(part, str) and part.isprintable() for part in parts):
+    if all(isinstance(part, str) and part.isprintable() and len(part) <= MOST_LETTERS for part in parts):
         return "-".join(parts)
     return f"number {position}"
 
@@ -96,11 +109,13 @@ def fraction(value: Any, name: str) -> float:
     return float(value)
 
 
-def listed(item: dict[str, Any], name: str) -> list[Any]:
-    """A value of an entry that must be a list."""
+def listed(item: dict[str, Any], name: str, most: int = MOST_ENTRIES) -> list[Any]:
+    """A value of an entry that must be a list, and not a long one."""
     value = item[name]
     if not isinstance(value, list):
         raise ValueError(f"{name} is {shown(value)} and should be a list in [ ]")
+    if len(value) > most:
+        raise ValueError(f"{name} has {len(value)} entries and should have {most} at most")
     return value
 
 
@@ -109,6 +124,8 @@ def text(item: dict[str, Any], name: str) -> str:
     value = item[name]
     if not isinstance(value, str) or not value.strip() or not value.isprintable():
         raise ValueError(f"{name} is {shown(value)} and should be a text in quotes")
+    if len(value) > MOST_LETTERS:
+        raise ValueError(f"{name} has {len(value)} letters and should have {MOST_LETTERS} at most")
     return value
 
 
@@ -141,8 +158,25 @@ def toml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def check_shape(text: str) -> None:
+    """Refuse what would cost a parser far more than its length: in one pass, before anything is parsed."""
+    depth = dots = 0
+    for token in TOKEN.finditer(text):
+        kind = token[0]
+        if kind in "[{":
+            depth += 1
+        elif kind in "]}":
+            depth = max(0, depth - 1)
+        dots = dots + 1 if kind == "." else 0 if kind in "=,\n" else dots
+        if depth > DEEPEST or dots > MOST_DOTS:
+            line = text.count("\n", 0, token.start()) + 1
+            what = f"more than {DEEPEST} brackets lie in each other" if depth > DEEPEST else "there are too many dots"
+            raise BadDeck([f"line {line}: {what}, which no deck needs"])
+
+
 def game_of(text: str) -> tuple[str, dict[str, Any]]:
     """Which game a deck file is for, and its table."""
+    check_shape(text)
     try:
         table = tomllib.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as problem:

@@ -6,7 +6,7 @@ el("p", {"class": "soft"}, "Ada & ", el("b", {}, name))
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from stellwerk.kit.theme import clean
+from stellwerk.kit.elements import clean
 
 VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})  # they have no end tag
 
@@ -38,7 +38,7 @@ def escaped(child: Child) -> str:
     if isinstance(child, Markup):
         return child
     if isinstance(child, str | int):
-        return "\n".join(map(clean, str(child).split("\n")))
+        return clean(str(child))
     return "".join(map(escaped, child))
 
 

@@ -1,33 +1,30 @@
-"""The board of a game that draws nothing: its words, line by line, as a picture."""
+"""The board of a game that draws nothing: its words, line by line, as a panel."""
 
 from textwrap import wrap
 from typing import Final
 
 from stellwerk.kit import theme
+from stellwerk.kit.elements import drawn, el
+from stellwerk.kit.panels import Cell, Panel
 
-WIDTH: Final = 1600
-HEIGHT: Final = 1000
-TOP: Final = 76  # the page shows its question above
-MARGIN: Final = 24
-BOTTOM: Final = 24
+SIZE: Final = 16  # of the type
+LEAST: Final = 340  # the width of the cell
 LETTER: Final = 0.61  # width of a letter, in type sizes
 LINE: Final = 1.3  # height of a line, in type sizes
-LARGEST: Final = 26  # type size
-COLUMNS: Final = 120  # letters in a line before it is broken
-STYLE: Final = ".stellwerk .lines text{font-family:'DejaVu Sans Mono','Liberation Mono',monospace;white-space:pre}"
+COLUMNS: Final = 80  # letters in a line before it is broken
+STYLE: Final = f".stellwerk .lines text{{font:{SIZE}px 'DejaVu Sans Mono','Liberation Mono',monospace;white-space:pre}}"
 
 
-def draw(title: str, words: str) -> str:
-    """The picture, with the type as large as the lines allow."""
+def panel(words: str) -> Panel:
+    """The lines as one cell, no wider than the longest of them."""
     lines = [part for line in words.splitlines() for part in broken(line)] or [""]
-    longest = max(map(len, lines)) or 1
-    size = min(LARGEST, (WIDTH - 2 * MARGIN) / longest / LETTER, (HEIGHT - TOP - BOTTOM) / len(lines) / LINE)
-    body = "".join(
-        theme.text(MARGIN, TOP + size * LINE * number, line, size=size)
+    body = drawn(
+        el("text", {"x": "0", "y": theme.num(SIZE * LINE * number)}, line)
         for number, line in enumerate(lines, start=1)
         if line.strip()
     )
-    return theme.picture(WIDTH, HEIGHT, title, STYLE, "", f'<g id="lines" class="lines">{body}</g>')
+    width, height = max(map(len, lines)) * SIZE * LETTER + SIZE, SIZE * LINE * (len(lines) + 0.5)
+    return Panel("board", "", "", (Cell("board", max(width, LEAST), height, theme.group("lines", body, "lines")),))
 
 
 def broken(line: str) -> list[str]:

@@ -1,8 +1,10 @@
 """The visual language that all games share: palette, type, player marks, and the small pieces of a picture."""
 
-from collections.abc import Sequence
-from html import escape
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
+
+from stellwerk.kit.elements import Drawing, Element, attribute, drawn, el, markup, replaced, walk
 
 PAPER: Final = "#f4eee0"
 LEAF: Final = "#fcf9f1"  # what lies on the paper
@@ -13,9 +15,11 @@ HAIR: Final = "#bfb49b"
 BRASS: Final = "#a8781c"
 OXBLOOD: Final = "#7d1f2d"
 
-SIGN: Final = "'Barlow Condensed','Roboto Condensed','Arial Narrow','Source Sans Pro',sans-serif"
-SENTENCE: Final = "'Source Sans Pro','Source Sans 3','Gill Sans','Noto Sans',sans-serif"
-WIDTH_OF_LETTER: Final = 0.5  # of the type size, on average and rather too wide
+PIECES: Final = 10_000  # of each kind that are remembered: most are drawn again and again, and equal ones are one
+# First the fonts that a page brings along, then those they are made of, then what is similar.
+SIGN: Final = "'Stellwerk Sign','Barlow Condensed','Arial Narrow','Source Sans Pro',sans-serif"
+SENTENCE: Final = "'Stellwerk Sentence','Source Sans 3','Source Sans Pro',sans-serif"
+WIDTH_OF_LETTER: Final = 0.56  # of the type size, on average and rather too wide
 
 # By night the paper turns into night blue and the lines turn light; what is printed in colour stays.
 NIGHT: Final = "#131a2c"
@@ -50,6 +54,7 @@ STYLE: Final = f"""
 .stellwerk .sign{{font-family:{SIGN};font-weight:600}}
 .stellwerk .head{{font-family:{SIGN};font-size:14px;font-weight:600;letter-spacing:1.4px;fill:{FADED}}}
 .stellwerk .small{{font-size:13px;fill:{FADED}}}
+.stellwerk .soft{{fill:{FADED}}}
 .stellwerk .mid{{text-anchor:middle}}
 .stellwerk .end{{text-anchor:end}}
 .stellwerk .bold{{font-weight:700}}
@@ -67,7 +72,7 @@ STYLE: Final = f"""
 @media (prefers-color-scheme:dark){{
 .stellwerk{{background:{NIGHT}}}
 .stellwerk text{{fill:{PAPER}}}
-.stellwerk .head,.stellwerk .small{{fill:{NIGHT_LINE}}}
+.stellwerk .head,.stellwerk .small,.stellwerk .soft{{fill:{NIGHT_LINE}}}
 .stellwerk .rule,.stellwerk .leaf{{stroke:{NIGHT_HAIR}}}
 .stellwerk .leaf,.stellwerk .chip{{fill:{NIGHT_LEAF}}}
 .stellwerk .plate{{fill:#0b1020}}
@@ -75,13 +80,6 @@ STYLE: Final = f"""
 .stellwerk .pick:hover .ring,.stellwerk .pick:focus .ring{{stroke:{PAPER}}}
 }}
 """
-
-
-def clean(words: str) -> str:
-    """Escaped for XML, quotes too; what cannot be printed becomes a space, so that any name may stand in a picture."""
-    if not words.isprintable():
-        words = "".join(letter if letter.isprintable() else " " for letter in words)
-    return escape(words)
 
 
 def shorten(words: str, most: int) -> str:
@@ -93,6 +91,7 @@ def fit(words: str, size: float, width: float) -> float:
     return min(size, width / (WIDTH_OF_LETTER * max(1, len(words))))
 
 
+@lru_cache(maxsize=20_000)
 def num(value: float) -> str:
     """A coordinate with one decimal at most: short, and the same on every machine."""
     text = f"{value:.1f}"
@@ -106,7 +105,7 @@ def numbers(*values: float) -> str:
     return " ".join(map(num, values)).replace(" -", "-")
 
 
-def line(points: Sequence[tuple[float, float]]) -> str:
+def line(points: Iterable[tuple[float, float]]) -> str:
     """A path through the points, each relative to the rounded one before it: short, and errors do not add up."""
     here, steps = (0.0, 0.0), list[float]()
     for x, y in points:
@@ -120,33 +119,55 @@ def whole(n: int) -> str:
     return str(n).replace("-", "−")
 
 
-def given(name: str, value: float) -> str:
-    """An attribute, unless it is 0, as it is without being given."""
+def given(value: float) -> str | None:
+    """A number as an attribute; None, which is left out, if it is 0, as it is without being given."""
     number = num(value)
-    return "" if number == "0" else f' {name}="{number}"'
+    return None if number == "0" else number
 
 
-def text(x: float, y: float, words: str, css: str = "", size: float = 0) -> str:
+@lru_cache(maxsize=PIECES)
+def text(x: float, y: float, words: str, css: str = "", size: float = 0) -> Drawing:
     """A line of text; a size of 0 leaves it to the class."""
-    font = f' font-size="{num(size)}"' if size else ""
-    kind = f' class="{css}"' if css else ""
-    return f"<text{kind}{given('x', x)}{given('y', y)}{font}>{clean(words)}</text>"
+    place = {"class": css or None, "x": given(x), "y": given(y)}
+    return el("text", place | {"font-size": given(size)}, words)
 
 
-def rect(x: float, y: float, width: float, height: float, css: str, radius: float = 0) -> str:
-    place = f"{given('x', x)}{given('y', y)}"
-    return f'<rect class="{css}"{place} width="{num(width)}" height="{num(height)}"{given("rx", radius)}/>'
+@lru_cache(maxsize=PIECES)
+def rect(x: float, y: float, width: float, height: float, css: str, radius: float = 0) -> Drawing:
+    size = {"width": num(width), "height": num(height), "rx": given(radius)}
+    return el("rect", {"class": css, "x": given(x), "y": given(y)} | size)
 
 
-def rule(x1: float, y1: float, x2: float, y2: float) -> str:
-    return f'<path class="rule" d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"/>'
+@lru_cache(maxsize=PIECES)
+def path(css: str, d: str) -> Drawing:
+    return el("path", {"class": css, "d": d})
 
 
-def use(symbol: str, x: float, y: float, scale: float = 1, css: str = "") -> str:
-    kind = f' class="{css}"' if css else ""
+@lru_cache(maxsize=PIECES)
+def circle(css: str, x: float, y: float, r: float) -> Drawing:
+    return el("circle", {"class": css, "cx": given(x), "cy": given(y), "r": num(r)})
+
+
+@lru_cache(maxsize=PIECES)
+def rule(x1: float, y1: float, x2: float, y2: float) -> Drawing:
+    return path("rule", f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}")
+
+
+@lru_cache(maxsize=PIECES)
+def use(symbol: str, x: float, y: float, scale: float = 1, css: str = "") -> Drawing:
+    start = {"class": css or None, "href": f"#{symbol}"}
     if scale == 1:
-        return f'<use{kind} href="#{symbol}"{given("x", x)}{given("y", y)}/>'
-    return f'<use{kind} href="#{symbol}" transform="{placed(x, y, scale)}"/>'
+        return el("use", start | {"x": given(x), "y": given(y)})
+    return el("use", start | {"transform": placed(x, y, scale)})
+
+
+def styled(css: str, body: Drawing) -> Drawing:
+    """Several things of a class."""
+    return el("g", {"class": css}, body)
+
+
+def fainter(opacity: str, body: Drawing) -> Drawing:
+    return el("g", {"opacity": opacity}, body)
 
 
 def placed(x: float, y: float, scale: float = 1) -> str:
@@ -156,52 +177,86 @@ def placed(x: float, y: float, scale: float = 1) -> str:
     return there + (f"scale({size})" if size != "1" else "")
 
 
-def symbol(name: str, body: str) -> str:
+def symbol(name: str, body: Drawing) -> Drawing:
     """Something to be used. A browser matches its style within what is used alone, so it bears the class itself."""
-    return f'<g id="{name}" class="stellwerk">{body}</g>'
+    return el("g", {"id": name, "class": "stellwerk"}, body)
 
 
-def head(x: float, y: float, width: float, words: str, aside: str = "") -> str:
+def head(x: float, y: float, width: float, words: str, aside: str = "") -> Drawing:
     """The heading of a panel: capitals over a hairline, and at its right end something to know."""
-    right = text(x + width, y, aside, "small end") if aside else ""
-    tight = f' style="font-size:{num(width / len(words) / 0.8)}px"' if len(words) * 11.2 > width else ""
-    title = text(x, y, words.upper(), "head").replace(" x=", f"{tight} x=", 1)
-    return f"{title}{right}{rule(x, y + 6, x + width, y + 6)}"
+    right = text(x + width, y, aside, "small end") if aside else ()
+    tight = f"font-size:{num(width / len(words) / 0.8)}px" if len(words) * 11.2 > width else None
+    place = {"class": "head", "style": tight, "x": given(x), "y": given(y)}
+    return el("text", place, words.upper()) + right + rule(x, y + 6, x + width, y + 6)
 
 
-def group(name: str, body: str, css: str = "", label: str = "", action: tuple[str, int, int] | None = None) -> str:
+def group(
+    name: str, body: Drawing, css: str = "", label: str = "", action: tuple[str, int, int] | None = None
+) -> Drawing:
     """A part of the picture under an id that stays the same from picture to picture.
 
-    An action that it stands for, but that is not offered now, is told by `data-action`: why not can be asked.
+    An action that it stands for, but that is not offered now, is told by `data-action`: whoever must choose can ask
+    why not. It is there at other times too, because what changes less is drawn and sent less.
     """
-    kind = f' class="{css}"' if css else ""
-    asked = f' data-action="{action[0]} {action[1]} {action[2]}"' if action else ""
-    title = f"<title>{clean(label)}</title>" if label else ""
-    return f'<g id="{name}"{kind}{asked}>{title}{body}</g>'
+    asked = f"{action[0]} {action[1]} {action[2]}" if action else None
+    title = el("title", {}, label) if label else ()
+    return el("g", {"id": name, "class": css or None, "data-action": asked}, title, body)
 
 
-def pane(name: str, body: str) -> str:
+def pane(name: str, body: Drawing) -> Drawing:
     """A part that a small screen shows by itself: it carries the class of the style, as whatever is used must."""
     return group(name, body, "stellwerk")
 
 
-def button(name: str, body: str, css: str, pick: int, label: str) -> str:
+def button(name: str, body: Drawing, css: str, pick: int) -> Drawing:
     """A part of the picture that answers the open question with the option of that number.
 
-    Its label is its title, too, unless something in it has a title of its own, which would hide that one.
+    What it says is added by `labelled`: a page takes that from its list of choices.
     """
-    said, kind = clean(label), f"{css} pick" if css else "pick"
-    return (
-        f'<g id="{name}" class="{kind}" data-pick="{pick}" tabindex="0" role="button" aria-label="{said}">'
-        f"{'' if '<title>' in body else f'<title>{said}</title>'}{body}</g>"
-    )
+    return el("g", {"id": name, "class": f"{css} pick" if css else "pick", "data-pick": str(pick)}, body)
 
 
-def livery_defs() -> str:
+def opener(name: str, body: Drawing, css: str, picks: Sequence[int], label: str) -> Drawing:
+    """A part that stands for several options: pressed, it shows which. With one it is a button, with none a part."""
+    if len(picks) == 1:
+        return button(name, body, css, picks[0])
+    if not picks:
+        return group(name, body, css, label)
+    shown = {"class": f"{css} pick" if css else "pick", "data-picks": " ".join(map(str, picks))}
+    return el("g", {"id": name} | shown, el("title", {}, label), body)
+
+
+def part(
+    name: str, body: Drawing, css: str, action: tuple[str, int, int] | None, pick: int | None, label: str = ""
+) -> Drawing:
+    """A part that is a button if its action is offered, and otherwise only a part."""
+    return group(name, body, css, label, action) if pick is None else button(name, body, css, pick)
+
+
+def labelled(drawing: Drawing, says: Sequence[str]) -> Drawing:
+    """The drawing with what each choice says, for keyboards and screen readers.
+
+    The label is the title, too, unless something in it has a title of its own, which would hide that one.
+    """
+
+    def label(element: Element) -> Element:
+        pick = attribute(element, "data-pick") if element.tag == "g" else ""
+        if not pick:
+            return element
+        said = says[int(pick)]
+        as_button = (("tabindex", "0"), ("role", "button"), ("aria-label", said))
+        titled = any(inner.tag == "title" for inner in walk((element,)))
+        title = () if titled else el("title", {}, said)
+        return Element(element.tag, element.attributes + as_button, (*title, *element.children))
+
+    return replaced(drawing, label)
+
+
+def livery_defs() -> Drawing:
     """The players' marks, as `p0` to `p4`: the mark on a disc that is ringed with ink."""
-    return "".join(
-        f'<g id="p{seat}"><circle r="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.3"/>'
-        f'<path d="{livery.mark}" fill="{INK}" stroke="none"/></g>'
+    disc = el("circle", {"r": "8", "fill": PAPER, "stroke": INK, "stroke-width": "1.3"})
+    return drawn(
+        el("g", {"id": f"p{seat}"}, disc, el("path", {"d": livery.mark, "fill": INK, "stroke": "none"}))
         for seat, livery in enumerate(LIVERIES)
     )
 
@@ -216,22 +271,26 @@ def livery_style() -> str:
     )
 
 
-def nameplate(seat: int, x: float, y: float) -> str:
+@lru_cache(maxsize=PIECES)
+def nameplate(seat: int, x: float, y: float) -> Drawing:
     """A train of the player, with its mark: who this is, wherever a player is named."""
-    return (
-        f'<rect class="car{seat}" x="{num(x)}" y="{num(y - 10)}" width="46" height="20" rx="4"/>'
-        f'<path class="line{seat}" d="M{num(x + 4)} {num(y)}h38"/>{use(f"p{seat}", x + 23, y)}'
-    )
+    car = rect(x, y - 10, 46, 20, f"car{seat}", 4)
+    return car + path(f"line{seat}", f"M{num(x + 4)} {num(y)}h38") + use(f"p{seat}", x + 23, y)
 
 
-def picture(width: int, height: int, title: str, style: str, defs: str, body: str) -> str:
+def opening(seat: int, body: Drawing, label: str) -> Drawing:
+    """What opens to everything about a player: a page shows it over the table."""
+    return el("a", {"id": f"about-{seat}", "href": f"#player-{seat}", "aria-label": label}, body)
+
+
+def picture(width: float, height: float, title: str, style: str, defs: Drawing, body: Drawing) -> str:
     """The whole document, which needs nothing from outside."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="stellwerk" viewBox="0 0 {width} {height}" '
-        f'width="100%" preserveAspectRatio="xMidYMid meet" role="group" aria-label="{clean(title)}">'
-        f"<title>{clean(title)}</title>\n<style>{STYLE}{livery_style()}{style}</style>\n"
-        f"<defs>{livery_defs()}{defs}</defs>\n{body}\n</svg>\n"
-    )
+    size = {"viewBox": f"0 0 {num(width)} {num(height)}", "width": "100%", "preserveAspectRatio": "xMidYMid meet"}
+    svg = {"xmlns": "http://www.w3.org/2000/svg", "class": "stellwerk"} | size
+    sheet = el("style", {}, STYLE + livery_style() + style)
+    parts = el("title", {}, title) + sheet + el("defs", {}, livery_defs() + defs) + body
+    lines = [line for part in parts for line in ("\n", (part,))]
+    return markup(el("svg", svg | {"role": "group", "aria-label": title}, *lines, "\n")) + "\n"
 
 
 def poster_frame(body: str) -> str:

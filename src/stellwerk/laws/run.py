@@ -28,6 +28,7 @@ class Laws(NamedTuple):
     problems: Callable[[Any], list[str]] = lambda state: []  # what is wrong with a state
     step_problems: Callable[[Any, Action, list[Event], Any], list[str]] | None = None  # before, action, events, after
     channels: Sequence[Channel] = ()  # more that a seat can get
+    every: int = 1  # decisions from one look at copies and secrets, which cost most, to the next
 
 
 COMMON = Laws()
@@ -74,6 +75,8 @@ def check(match: Match, number: int, choice: int, seats: Sequence[int | None], o
     law(not wrong, "a state is possible", wrong)
     check_options(match)
     check_refusal(match, choice)
+    if number % own.every:
+        return
     check_clone(game, state, open, choice)
     check_copies(game, state, open, number)
     if number % WHOLE == 0:

@@ -1,9 +1,7 @@
 """The application: every address and what answers it, the headers around, and the server that runs it."""
 
 import asyncio
-import logging
 import socket
-import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,18 +9,46 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
-from stellwerk.web import STATIC, handlers
-from stellwerk.web.gameplay import resume_bots
+from stellwerk.web import (
+    STATIC,
+    account,
+    admin,
+    analysis,
+    around,
+    connections,
+    films,
+    fork_page,
+    handlers,
+    health,
+    hints,
+    learn,
+    lobby_page,
+    metrics,
+    plan,
+    replay,
+    signals,
+    statistics,
+    telling,
+    timekeeper,
+    uploads,
+    workers,
+)
+from stellwerk.web.analyst import keep_analysing
+from stellwerk.web.collector import calm_collector, quick_threads
+from stellwerk.web.expiry import keep_house, learn_bans
+from stellwerk.web.gameplay import keep_announcing, keep_bots_going, listen
+from stellwerk.web.guard import Guard
 from stellwerk.web.lean import lean_folder
-from stellwerk.web.runtime import Runtime, tidy
-from stellwerk.web.store import connect
+from stellwerk.web.limits import LIMITS
+from stellwerk.web.runtime import Runtime, log, tidy
+from stellwerk.web.store import StoreError, open_store, shown, upkeep
 from stellwerk.web.table import NotStored
 
-BIGGEST_MESSAGE = 65536  # bytes: a longer one ends the connection, one over websocket.LONGEST is answered
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; "
@@ -32,43 +58,84 @@ HEADERS = {
 }
 
 
-def build(db: Path | str, workers: int = 0) -> Starlette:
+def build(db: Path | str, bots: int = 0) -> "Headers":
     """The application over a store; it can be served by anything that speaks ASGI."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.runtime = runtime = Runtime(db, workers)
-        runtime.tasks = {asyncio.create_task(resume_bots(runtime)), asyncio.create_task(tidy(runtime))}
+        app.state.runtime = runtime = Runtime(db, bots)
+        runtime.key = bytes.fromhex(await runtime.store.do(upkeep.kept_secret, "cookies"))
+        await learn_bans(runtime)
+        await timekeeper.begin(runtime)
+        listen(runtime)
+        work = (
+            keep_bots_going(runtime),
+            keep_announcing(runtime),
+            keep_analysing(runtime),
+            tidy(runtime),
+            keep_house(runtime),
+            timekeeper.keep_time(runtime),
+            telling.keep_telling(runtime),
+            metrics.keep_measuring(runtime),
+        )
+        runtime.tasks = {asyncio.create_task(task) for task in work}
+        log.info("Started")
         yield
+        log.info("Stopping")
         await runtime.close()
+        log.info("Stopped: everything is stored")
 
     static = lean_folder(STATIC)
     files = Mount("/static", StaticFiles(directory=static.name))
     app = Starlette(routes=[*ROUTES, files], lifespan=lifespan, exception_handlers=ERRORS)
     app.state.static = static  # is there as long as the application
-    app.add_middleware(Headers)
-    return app
+    app.add_middleware(Guard)
+    app.add_middleware(GZipMiddleware, minimum_size=300)
+    app.add_middleware(metrics.Measured)
+    return Headers(app)  # around all, so that they are on the page of an error, too
 
 
-def serve(host: str, port: int, db: Path, announce: Callable[[str], None]) -> None:
-    """Serve until Ctrl+C; `announce` is given the address once the port is ours."""
-    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+def serve(host: str, port: int, db: Path | str, announce: Callable[[str], None], count: int = 1) -> None:
+    """Serve until Ctrl+C, with so many processes; `announce` is given the address once the port is ours."""
+    if handed := workers.handed_over():
+        run(handed, db, workers.bot_processes(count))
+        return
+    workers.check_workers(count, db)
     check_store(db)
     listening = bind(host, port)
+    name = f"[{host}]" if ":" in host else host
+    announce(f"http://{name}:{listening.getsockname()[1]}/")
+    if count > 1:
+        workers.run(count, listening)
+    else:
+        run(listening, db)
+
+
+def run(listening: socket.socket, db: Path | str, bots: int = 0) -> None:
+    """Serve with this process."""
     settings = uvicorn.Config(
-        build(db), log_level="warning", ws_max_size=BIGGEST_MESSAGE, ws_per_message_deflate=False, lifespan="on"
+        build(db, bots),
+        log_config=None,
+        access_log=False,
+        http=connections.Http,
+        ws=connections.Socket,
+        backlog=connections.AT_ONCE,
+        ws_max_size=LIMITS.biggest_message,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        timeout_graceful_shutdown=LIMITS.stop_seconds,
     )
-    server = uvicorn.Server(settings)
-    shown = f"[{host}]" if ":" in host else host
-    announce(f"http://{shown}:{listening.getsockname()[1]}/")
-    server.run(sockets=[listening])
+    connections.Http.places = connections.raise_file_limit()
+    calm_collector()
+    quick_threads()
+    connections.Server(settings).run(sockets=[listening])
 
 
-def check_store(db: Path) -> None:
+def check_store(db: Path | str) -> None:
     try:
-        connect(db).close()
-    except sqlite3.Error as problem:
-        raise ValueError(f"{db} cannot be used: {problem}. Give another file with --db.") from None
+        open_store(db).close()
+    except StoreError as problem:
+        raise ValueError(f"{shown(db)} cannot be used: {problem}. Give another with --db.") from None
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -90,7 +157,7 @@ def bind(host: str, port: int) -> socket.socket:
 class Headers:
     """Adds to every answer the security headers, and how long a browser may keep it."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: Starlette) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -112,24 +179,70 @@ def cache_control(scope: Scope) -> bytes:
 
 ROUTES = [
     Route("/", handlers.get_start),
+    Route("/lobby", lobby_page.get_lobby, methods=["GET"]),
+    Route("/lobby", lobby_page.post_lobby, methods=["POST"]),
+    Route("/lobby/list", lobby_page.get_list),
     Route("/play/{game}", handlers.post_play, methods=["POST"]),
     Route("/new", handlers.get_new),
     Route("/help/{game}", handlers.get_help),
+    Route("/rules/{game}", handlers.get_rules),
+    Route("/guide/{game}", handlers.get_guide),
+    Route("/aid/{game}", learn.get_aid),
+    Route("/learn/{game}", learn.get_learn, methods=["GET"]),
+    Route("/learn/{game}", learn.post_learn, methods=["POST"]),
     Route("/tables", handlers.post_tables, methods=["POST"]),
     Route("/t/{id:str}", handlers.get_table),
     Route("/t/{id:str}/sit/{token:str}", handlers.get_sit, methods=["GET"]),
     Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
+    Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),
     Route("/t/{id:str}/seat", handlers.post_seat, methods=["POST"]),
+    Route("/t/{id:str}/back", around.post_back, methods=["POST"]),
+    Route("/t/{id:str}/resign", around.post_resign, methods=["POST"]),
+    Route("/t/{id:str}/signals", signals.get_signals, methods=["GET"]),
+    Route("/t/{id:str}/signals", signals.post_signals, methods=["POST"]),
+    Route("/mail/{key:str}", signals.get_mail, methods=["GET"]),
+    Route("/mail/{key:str}", signals.post_mail, methods=["POST"]),
+    Route("/next", signals.get_next),
     Route("/t/{id:str}/rematch", handlers.post_rematch, methods=["POST"]),
     Route("/t/{id:str}/match.json", handlers.get_match),
     Route("/t/{id:str}/text", handlers.get_text),
+    Route("/t/{id:str}/ending", handlers.get_ending),
+    Route("/t/{id:str}/plan", plan.get_plan),
+    Route("/statistics", statistics.get_statistics),
+    Route("/statistics.{kind:str}", statistics.get_file),
+    Route("/t/{id:str}/statistics", statistics.get_of_match),
+    Route("/t/{id:str}/statistics.{kind:str}", statistics.get_file_of_match),
+    Route("/t/{id:str}/labels", learn.get_labels),
+    Route("/t/{id:str}/replay", replay.get_replay),
+    Route("/t/{id:str}/moment", replay.get_moment),
+    Route("/t/{id:str}/picture.{kind:str}", replay.get_picture),
+    Route("/t/{id:str}/match.svg", films.get_film),
+    Route("/t/{id:str}/fork", fork_page.get_fork, methods=["GET"]),
+    Route("/t/{id:str}/fork", fork_page.post_fork, methods=["POST"]),
+    Route("/upload", uploads.get_upload, methods=["GET"]),
+    Route("/upload", uploads.post_upload, methods=["POST"]),
+    Route("/t/{id:str}/analysis", analysis.get_analysis, methods=["GET"]),
+    Route("/t/{id:str}/analysis", analysis.post_analysis, methods=["POST"]),
+    Route("/t/{id:str}/analysis.json", analysis.get_json),
+    Route("/t/{id:str}/review", analysis.get_review),
+    Route("/t/{id:str}/hint", hints.post_hint, methods=["POST"]),
     Route("/language", handlers.post_language, methods=["POST"]),
+    Route("/me", account.get_me, methods=["GET"]),
+    Route("/me", account.post_me, methods=["POST"]),
+    Route("/me/data.json", account.get_data),
+    Route("/manifest.webmanifest", handlers.get_manifest),
+    Route("/healthz", health.get_alive),
+    Route("/readyz", health.get_ready),
+    Route("/metrics", health.get_metrics),
+    Route("/admin", admin.get_admin, methods=["GET"]),
+    Route("/admin", admin.post_admin, methods=["POST"]),
+    Route("/admin/in", admin.post_sign_in, methods=["POST"]),
     WebSocketRoute("/t/{id:str}/live", handlers.socket_live),
     Route("/static/games/{game}/{file}", handlers.get_game_file),
 ]
 ERRORS = {
     HTTPException: handlers.refuse,
     NotStored: handlers.not_stored,
-    sqlite3.Error: handlers.not_stored,
+    StoreError: handlers.not_stored,
     Exception: handlers.broken,
 }

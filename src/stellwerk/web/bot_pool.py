@@ -5,9 +5,10 @@ import io
 import logging
 import multiprocessing
 import pickle
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from stellwerk.arena.play import bot_rng
 from stellwerk.arena.workers import cores, follow_parent
@@ -16,7 +17,10 @@ from stellwerk.core.match import Match
 from stellwerk.core.rng import below
 from stellwerk.games import find, open_box
 from stellwerk.web import levels
+from stellwerk.web.fair_queue import FairQueue
 
+T = TypeVar("T")
+R = TypeVar("R")
 TRIES = 3  # how often a position may end the process that thinks about it
 
 log = logging.getLogger("stellwerk")
@@ -66,26 +70,43 @@ class BotPool:
 
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers or cores()
+        self.queue = FairQueue(self.workers)
         self._executor = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=follow_parent)
 
-    async def choose(self, task: Task) -> int:
-        """The number of the option that the bot takes."""
-        for _ in range(TRIES):
+    async def choose(self, task: Task, maker: str = "", attended: bool = True) -> int:
+        """The number of the option that the bot takes, when it is the turn of who made its table."""
+        async with self.queue.place(maker, attended):
+            return await self._choose(task)
+
+    async def _choose(self, task: Task) -> int:
+        try:
+            index, problem = await self.run(answer, task)
+        except BrokenProcessPool:
+            return below(task.rng, task.options)
+        if problem:
+            log.warning("The bot %s failed in %s: %s", task.level, task.game, problem)
+        return index
+
+    async def run_patiently(self, work: Callable[[T], R], task: T) -> R:
+        """What can wait, when no bot waits."""
+        async with self.queue.spare_place():
+            return await self.run(work, task)
+
+    async def run(self, work: Callable[[T], R], task: T) -> R:
+        """In one of the processes, by whoever has a place; BrokenProcessPool: it ends every one that tries."""
+        for left in reversed(range(TRIES)):
             executor = self._executor
             try:
-                future = executor.submit(answer, task)
-                index, problem = await asyncio.wrap_future(future)
+                return await asyncio.wrap_future(executor.submit(work, task))
             except BrokenProcessPool:
                 self._restart(executor)
-                continue
-            if problem:
-                log.warning("The bot %s failed in %s: %s", task.level, task.game, problem)
-            return index
-        return below(task.rng, task.options)
+                if not left:
+                    raise
+        raise AssertionError("the last try returns or raises")
 
     def _restart(self, broken: ProcessPoolExecutor) -> None:
         if broken is self._executor:  # nobody has restarted it yet
@@ -93,4 +114,8 @@ class BotPool:
             self._executor = self._start()
 
     def close(self) -> None:
+        """End the processes, also those that think: nobody waits for their answers."""
+        thinking = list((self._executor._processes or {}).values())  # there is no other way to them
         self._executor.shutdown(wait=False, cancel_futures=True)
+        for process in thinking:
+            process.terminate()

@@ -3,13 +3,14 @@
 import asyncio
 import json
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from stellwerk.web import render
+from stellwerk.web.ahead import asked
+from stellwerk.web.limits import LIMITS
 from stellwerk.web.render import Message
 from stellwerk.web.table import Table, names_of, seats_of
 
-QUEUE_LETTERS = 1_000_000  # a watcher with more than this waiting gets a fresh view instead
 CHAT_LINES = 30  # in a view
 MISSED_STEPS = 500  # a page that has missed more than this gets a view
 
@@ -23,20 +24,35 @@ class Watcher:
     seat: int | None = None  # None: a spectator
     confirmed: int = -1  # the version at which the person of the seat said that the device is in the right hands
     queue: deque[str] = field(default_factory=deque)
+    waiting: int = 0  # letters in the queue
+    asked: deque[float] = field(default_factory=deque)  # when it sent something
+    views: deque[float] = field(default_factory=deque)  # when it asked for a whole view
+    ignored: int = 0  # messages that were too many
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     behind: bool = False  # too slow: the queue was thrown away, and a fresh view is due
     sent_v: int = -1  # the version it was sent last, as the seat; -1: the next message must be a whole view
     sent_seats: str = ""  # the last message about the seats
+    sent_asks: str = ""  # the last message about devices that ask for a seat
+    address: str = ""  # for whoever runs the server
+    turned_out: bool = False  # by whoever runs the server
 
 
 def send(watcher: Watcher, text: str) -> None:
     """Queue a message; nobody waits for a slow browser."""
-    if sum(map(len, watcher.queue)) > QUEUE_LETTERS:
+    if watcher.waiting > LIMITS.queue_letters:
         watcher.queue.clear()
-        watcher.behind, watcher.sent_seats = True, ""
+        watcher.waiting, watcher.behind, watcher.sent_seats, watcher.sent_asks = 0, True, "", ""
     if not watcher.behind:
         watcher.queue.append(text)
+        watcher.waiting += len(text)
     watcher.wake.set()
+
+
+def taken(watcher: Watcher) -> str:
+    """The next message of the queue, which is about to be sent."""
+    text = watcher.queue.popleft()
+    watcher.waiting -= len(text)
+    return text
 
 
 def dumps(message: Message) -> str:
@@ -59,6 +75,8 @@ def passing_to(table: Table, watcher: Watcher) -> int | None:
     own = seats_of(table, watcher.device)
     if len(own) < 2 or table.turn not in own or table.turn == watcher.seat or watcher.confirmed == table.v:
         return None
+    if watcher.seat in own and asked(table, watcher.seat) is not None:
+        return None  # first it chooses what it can choose ahead: one visit each
     return table.turn
 
 
@@ -77,18 +95,24 @@ def own_seat(table: Table, watcher: Watcher) -> int | None:
 
 def view_message(table: Table, watcher: Watcher, because: str = "") -> Message:
     """Everything that a page shows: it may forget what it had."""
+    panels = render.panels(table, shown_seat(table, watcher), watcher.language)
+    return view_without_panels(table, watcher, because) | {"panels": panels}
+
+
+def view_without_panels(table: Table, watcher: Watcher, because: str = "") -> Message:
+    """The same for a page that has them. They are drawn all the same: the next step need only say what changed."""
     seat, language = shown_seat(table, watcher), watcher.language
+    render.draw(table, seat, language)
     message = render.position(table, seat, language) | {
         "is": "view",
         "game": table.match.game.name,
-        "title": table.match.game.title,
+        "title": table.match.game.called(language),
         "seat": seat,
         "mine": seats_of(table, watcher.device),
         "pass": passing_to(table, watcher),
-        "svg": render.draw(table, seat, language),
         "log": render.log(table, seat, language),
         "names": names_of(table, language),
-        "chat": [render.chat_line(line) for line in table.chat[-CHAT_LINES:]],
+        "chat": [render.chat_line(table, line, language) for line in table.chat[-CHAT_LINES:]],
         "rematch": f"/t/{table.rematch}" if table.rematch else None,
     }
     return message | render.final_scores(table, language) | ({"because": because} if because else {})
@@ -97,7 +121,7 @@ def view_message(table: Table, watcher: Watcher, because: str = "") -> Message:
 async def send_step(table: Table) -> None:
     """Send the last action to every watcher. A device that must be passed is then shown a spectator's view."""
     ready: dict[tuple[int | None, str], str] = {}
-    before = dict(table.svg_cache)
+    before = render.drawn_before(table)
     for watcher in list(table.watchers):
         if watcher.sent_v == table.v - 1:
             key = own_seat(table, watcher), watcher.language
@@ -108,7 +132,7 @@ async def send_step(table: Table) -> None:
             send(watcher, ready[key])
         if watcher.sent_v != table.v or passing_to(table, watcher) is not None:
             send_view(table, watcher)
-    render.forget_old_svgs(table)
+    render.forget_before(table)
 
 
 def send_views(table: Table, because: str) -> None:
@@ -120,6 +144,20 @@ def send_views(table: Table, because: str) -> None:
 def send_view(table: Table, watcher: Watcher, because: str = "") -> None:
     watcher.sent_v = table.v if passing_to(table, watcher) is None else -1
     send(watcher, dumps(view_message(table, watcher, because)))
+
+
+def send_chosen(table: Table, seat: int) -> None:
+    """A seat has chosen ahead, or taken that back: its own pages show it, and all others that it has.
+
+    As after a step, who must pass the device sees first what they have chosen, with nothing left to choose.
+    """
+    render.forget_seat(table, seat)
+    for watcher in table.watchers:
+        if own_seat(table, watcher) == seat:
+            if passing_to(table, watcher) is not None:
+                send(watcher, dumps(view_message(table, replace(watcher, confirmed=table.v))))
+            send_view(table, watcher)
+    send_seats(table)
 
 
 def send_seats(table: Table) -> None:
@@ -146,9 +184,7 @@ def catch_up(table: Table, watcher: Watcher, v: int | None, seat: int | None) ->
         send_view(table, watcher)
     elif missed == 0:
         watcher.sent_v = table.v
-        message = view_message(table, watcher)
-        del message["svg"]  # the page has it
-        send(watcher, dumps(message))
+        send(watcher, dumps(view_without_panels(table, watcher)))
     else:
         resend_steps(table, watcher, missed)
 

@@ -1,9 +1,13 @@
 """Forms: read with limits, and the table that one asks for, checked."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from python_multipart.exceptions import MultipartParseError
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import checked_options
@@ -11,13 +15,15 @@ from stellwerk.core.records import BadDeck
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import Words, mark
 from stellwerk.games import GAMES, open_box
-from stellwerk.web import levels
+from stellwerk.web import deck_check, levels
+from stellwerk.web.clock import PACES
 from stellwerk.web.identity import same_origin
+from stellwerk.web.limits import LIMITS
 from stellwerk.web.lobby import NewTable
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.store import Pace
 from stellwerk.web.table import clean_name
 
-BIGGEST = 400_000  # bytes: a deck file is under a hundred thousand
-FIELDS = 40
 UNREADABLE = mark("The form could not be understood.")
 
 
@@ -25,19 +31,20 @@ class BadForm(ValueError):
     """No table can be made from the form; the message, in the visitor's language, says why."""
 
 
-async def read_form(request: Request) -> dict[str, str]:
+async def read_form(request: Request, files: int = 1) -> dict[str, str]:
     """The fields of a form that was sent from one of our pages: of a file its text, of several boxes all values."""
     if not same_origin(request):
         raise HTTPException(403, mark("This form was sent from another site. Go back and try again."))
     length = request.headers.get("content-length", "0")
     if "transfer-encoding" in request.headers or not length.isdigit():
         raise HTTPException(400, UNREADABLE)
-    if int(length) > BIGGEST:
-        raise HTTPException(413, mark("That is too big: a deck file has less than 400 kilobytes."))
+    if int(length) > LIMITS.form_bytes:
+        too_big = mark("That is too big for a deck file.") if files == 1 else mark("That is too big for a saved match.")
+        raise HTTPException(413, too_big)
     try:
-        async with request.form(max_files=1, max_fields=FIELDS) as form:
+        async with request.form(max_files=files, max_fields=LIMITS.form_fields) as form:
             fields = [(name, await text_of(value)) for name, value in form.multi_items()]
-    except (MultipartParseError, UnicodeDecodeError):
+    except (MultipartParseError, UnicodeDecodeError, ClientDisconnect):
         raise HTTPException(400, UNREADABLE) from None
     return {name: "".join(value for other, value in fields if other == name) for name, _ in fields}
 
@@ -48,7 +55,7 @@ async def text_of(value: UploadFile | str) -> str:
     return (await value.read()).decode()
 
 
-def new_table(form: dict[str, str], device: str, t: Words) -> NewTable:
+async def new_table(runtime: Runtime, form: dict[str, str], device: str, t: Words) -> NewTable:
     """The table that a form asks for, if it can be made."""
     game = GAMES.get(form.get("game", ""))
     if game is None:
@@ -57,22 +64,29 @@ def new_table(form: dict[str, str], device: str, t: Words) -> NewTable:
     options = {option.name: form[option.name].strip() for option in game.options if form.get(option.name, "").strip()}
     deck = form.get("deck", "")
     seed = seed_of(form, kinds, t)
-    check_set_up(game, len(kinds), options, deck or None, t)
+    await check_set_up(runtime, game, len(kinds), options, deck, t)
     names = [clean_name(form.get(f"name{i}", "") or (form.get("name", "") if kind == "me" else ""))
              for i, kind in enumerate(kinds)]  # fmt: skip
-    return NewTable(
-        game.name, options, deck or None, kinds, names, device, bool(form.get("listed")), bool(form.get("undo")), seed
-    )
+    wishes = bool(form.get("listed")), bool(form.get("undo")), seed
+    return NewTable(game.name, options, deck or None, kinds, names, device, *wishes, pace=pace_of(game, form, t))
+
+
+def pace_of(game: AnyGame, form: dict[str, str], t: Words) -> Pace | None:
+    """How much time people have, and which bot plays on when it is out; None: all they like."""
+    wanted, level = form.get("pace", ""), form.get("pace_level", levels.usual(game))
+    if wanted and (wanted not in PACES or level not in levels.of_game(game)):
+        raise BadForm(t("Choose a pace."))
+    return PACES[wanted]._replace(level=level) if wanted else None
 
 
 def kinds_of(game: AnyGame, form: dict[str, str], t: Words) -> list[str]:
-    """By seat: me, here, friend or bot:LEVEL."""
+    """By seat: me, here, friend, anybody or bot:LEVEL."""
     players = form.get("players", "")
     if players not in map(str, game.players):
         low, high = min(game.players), max(game.players)
-        raise BadForm(t("{game} is for {low} to {high} players.", game=game.title, low=low, high=high))
+        raise BadForm(t("{game} is for {low} to {high} players.", game=game.called(t.language), low=low, high=high))
     kinds = [form.get(f"seat{i}", "") for i in range(int(players))]
-    known = {"me", "here", "friend", *(f"bot:{level}" for level in levels.of_game(game))}
+    known = {"me", "here", "friend", "anybody", *(f"bot:{level}" for level in levels.of_game(game))}
     if not set(kinds) <= known:
         raise BadForm(t("Choose for each seat who plays it."))
     if kinds.count("me") > 1:
@@ -84,18 +98,43 @@ def seed_of(form: dict[str, str], kinds: list[str], t: Words) -> int | None:
     text = form.get("seed", "").strip()
     if not text:
         return None
-    if "friend" in kinds:
-        raise BadForm(t("With friends at other devices the cards are dealt by chance: leave the seed out."))
+    if sum(not kind.startswith("bot:") for kind in kinds) > 1:
+        raise BadForm(t("With other people the cards are dealt by chance: leave the seed out."))
     if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 30:
         raise BadForm(t("A seed is a whole number."))
     return int(text)
 
 
-def check_set_up(game: AnyGame, players: int, options: dict[str, str], deck: str | None, t: Words) -> None:
+async def check_set_up(
+    runtime: Runtime, game: AnyGame, players: int, options: dict[str, str], deck: str, t: Words
+) -> None:
     """Try to set up the match: what the game has against it is the problem."""
     try:
-        game.set_up(open_box(game.name, deck), players, seeded(1), checked_options(game, players, options))
+        if deck:
+            async with turn_to_check(runtime):
+                await deck_check.check(game.name, players, options, deck)
+        else:
+            await asyncio.to_thread(set_up, game, players, options)
+    except deck_check.Costly:
+        raise BadForm(t("The deck cannot be used: it takes too long to read, or too much memory.")) from None
     except BadDeck as problem:
         raise BadForm(t("The deck cannot be used: {problem}", problem="; ".join(problem.problems[:3]))) from None
     except ValueError as problem:
         raise BadForm(t("The match cannot begin: {problem}", problem=problem)) from None
+
+
+@asynccontextmanager
+async def turn_to_check(runtime: Runtime) -> AsyncIterator[None]:
+    """Decks and saved matches are checked one after the other, and the queue is short."""
+    if runtime.decks_waiting >= LIMITS.decks_waiting:
+        raise HTTPException(503, mark("Many files are being checked at the moment: try again in a minute."))
+    runtime.decks_waiting += 1
+    try:
+        async with runtime.checking:
+            yield
+    finally:
+        runtime.decks_waiting -= 1
+
+
+def set_up(game: AnyGame, players: int, options: dict[str, str]) -> None:
+    game.set_up(open_box(game.name, None), players, seeded(1), checked_options(game, players, options))

@@ -1,38 +1,80 @@
 """What is answered at each address: pages, forms and the socket."""
 
-import asyncio
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from time import gmtime, strftime
 from typing import Any
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.words import LANGUAGES, Words, mark, words
 from stellwerk.games import GAMES, find
-from stellwerk.web import broadcast, gameplay, identity, levels, lobby, page_folder, pages, render
+from stellwerk.web import (
+    broadcast,
+    devices,
+    forks,
+    gameplay,
+    identity,
+    levels,
+    lobby,
+    lookback,
+    offers,
+    page_folder,
+    pages,
+    render,
+    results,
+)
 from stellwerk.web.forms import UNREADABLE, BadForm, new_table, read_form
+from stellwerk.web.lean import lean_file
+from stellwerk.web.limits import LIMITS
+from stellwerk.web.metrics import FAILED
+from stellwerk.web.practice import has_hints
+from stellwerk.web.results import Result
+from stellwerk.web.rule_pages import linked, paragraphs
 from stellwerk.web.runtime import Runtime, log
-from stellwerk.web.store import OVER, Summary, listed_tables, tables_of
-from stellwerk.web.table import NOT_STORED, Refused, Table, locked, match_json, names_of, seats_of, shown_name
+from stellwerk.web.store import Seat, Setting, StoredTable, Summary, listed_tables, read_table, tables_of
+from stellwerk.web.store.forks import forks_among
+from stellwerk.web.store.told import plays_elsewhere
+from stellwerk.web.table import (
+    NOT_STORED,
+    NotStored,
+    OlderRules,
+    Refused,
+    Table,
+    locked,
+    match_json,
+    names_of,
+    record_key,
+    seats_of,
+    shown_name,
+    stored_json,
+)
 from stellwerk.web.websocket import serve_socket
 
-LISTED_TABLES = 50  # on the start page
+NOT_YOURS = mark("The record of this match is for those who played it: ask them for its link.")
 NOT_FOUND = mark("There is no such page, or no such table any more.")
 
 
 def html(request: Request, page: str, status: int = 200) -> Response:
-    return HTMLResponse(page, status, {"content-language": identity.language(request)})
+    """A page; the address of the picture that a message shows of it has to be whole."""
+    here = quote(str(request.base_url), safe=":/[]")
+    whole = page.replace('content="/static/preview', f'content="{here}static/preview', 1)
+    return HTMLResponse(whole, status, {"content-language": identity.language(request)})
 
 
 def words_for(request: Request) -> Words:
     return words(identity.language(request))
 
 
-def error(request: Request, status: int, sentence: str) -> Response:
+def error(request: Request, status: int, sentence: str, record: str = "") -> Response:
     t = words_for(request)
-    return html(request, pages.error_page(t, status, t(sentence)), status)
+    return html(request, pages.error_page(t, status, t(sentence), record), status)
 
 
 async def refuse(request: Request, problem: Exception) -> Response:
@@ -40,10 +82,11 @@ async def refuse(request: Request, problem: Exception) -> Response:
     sentence = problem.detail if problem.status_code != 404 else NOT_FOUND
     if problem.status_code == 405:
         sentence = mark("This address is reached from a form, not by itself.")
-    return error(request, problem.status_code, sentence)
+    return error(request, problem.status_code, sentence, (problem.headers or {}).get("record", ""))
 
 
 async def not_stored(request: Request, problem: Exception) -> Response:
+    FAILED.inc()
     log.error("Something could not be stored or read: %s", problem)
     return error(request, 503, NOT_STORED)
 
@@ -64,7 +107,8 @@ async def requested_table(request: Request | WebSocket) -> Table:
     except KeyError:
         raise HTTPException(404) from None
     except Refused as problem:
-        raise HTTPException(410, str(problem)) from None
+        record = f"/t/{request.path_params['id']}/match.json" if isinstance(problem, OlderRules) else ""
+        raise HTTPException(410, str(problem), {"record": record}) from None
 
 
 def requested_game(name: str) -> AnyGame:
@@ -73,32 +117,66 @@ def requested_game(name: str) -> AnyGame:
     return find(name)
 
 
+async def get_manifest(request: Request) -> Response:
+    """What a device shows of the page when it is installed there as an application."""
+    t = words_for(request)
+    return JSONResponse(pages.manifest(t), media_type="application/manifest+json")
+
+
 # Pages
 
 
 async def get_start(request: Request) -> Response:
     language, store, device = identity.language(request), runtime_of(request).store, identity.device(request)
-    own = await store.do(tables_of, device, LISTED_TABLES) if device else []
-    listed = await store.do(listed_tables, LISTED_TABLES)
+    own = await store.read(tables_of, device, LIMITS.listed_tables) if device else []
+    listed = await store.read(listed_tables, LIMITS.listed_tables)
     known = {summary.id for summary in own}
-    mine = [list_entry(summary, device, language) for summary in own if summary.game in GAMES]
-    rest = [summary for summary in listed if summary.game in GAMES and summary.id not in known]
-    others = [list_entry(summary, device, language) for summary in rest]
+    mine = list_entries(own, device, language, await results.results(runtime_of(request), own))
+    others = list_entries([summary for summary in listed if summary.id not in known], device, language)
+    forked = await store.read(forks_among, [entry["id"] for entry in (*mine, *others)])
+    for entry in (*mine, *others):
+        entry["kind"] = forks.listed_as(forked.get(entry["id"]), words(language))
     return html(request, pages.start_page(words(language), mine, others))
 
 
-def list_entry(summary: Summary, device: str, language: str) -> dict[str, Any]:
+def list_entries(
+    summaries: list[Summary], device: str, language: str, ended: Mapping[str, Result] = {}
+) -> list[dict[str, Any]]:
+    """Those of games that are installed here, and that can be read."""
+    found = []
+    for summary in summaries:
+        with suppress(ValueError, LookupError, TypeError):
+            found.append(list_entry(summary, device, language, ended.get(summary.id)))
+    return found
+
+
+DATES = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "it": "%d/%m/%Y"}
+
+
+def list_entry(summary: Summary, device: str, language: str, ended: Result | None = None) -> dict[str, Any]:
     """A table in a list of the start page."""
     game, turn = find(summary.game), summary.turn
     names = [shown_name(game, i, seat, language) for i, seat in enumerate(summary.seats)]
-    over = turn == OVER
+    over = turn < 0  # it ended, or was closed
     return {
         "id": summary.id,
-        "title": game.title,
+        "title": game.called(language),
         "names": names,
         "who": "" if over else names[turn],
         "my_turn": not over and device in summary.seats[turn].devices and not summary.seats[turn].level,
         "over": over,
+        "date": strftime(DATES[language], gmtime(summary.made)),
+        "opponents": [name for name, seat in zip(names, summary.seats, strict=True) if device not in seat.devices],
+        "ended": placed(names, summary.seats, device, ended) if ended else None,
+    }
+
+
+def placed(names: list[str], seats: list[Seat], device: str, ended: Result) -> dict[str, Any]:
+    """The scores, the best first, and whether somebody of this device has won."""
+    order = sorted(range(len(names)), key=lambda seat: -ended.scores[seat])
+    return {
+        "won": any(device in seats[winner].devices for winner in ended.winners),
+        "scores": [(names[seat], ended.scores[seat], seat in ended.winners) for seat in order],
     }
 
 
@@ -122,6 +200,18 @@ async def get_help(request: Request) -> Response:
     return html(request, pages.help_page(words_for(request), requested_game(request.path_params["game"])))
 
 
+async def get_rules(request: Request) -> Response:
+    """The numbered rules of a game."""
+    game, t = requested_game(request.path_params["game"]), words_for(request)
+    said = [(rule, linked(game.name, says) if rule else says) for rule, says in paragraphs(game.name)]
+    return html(request, pages.page("rules.html", t, game=game, title=game.called(t.language), paragraphs=said))
+
+
+async def get_guide(request: Request) -> Response:
+    """The first visit to a table of a game, step by step."""
+    return JSONResponse(pages.guide(words_for(request), requested_game(request.path_params["game"])))
+
+
 async def post_tables(request: Request) -> Response:
     return await make_table(request, await read_form(request))
 
@@ -130,25 +220,49 @@ async def make_table(request: Request, form: dict[str, str]) -> Response:
     """The table that a form asks for, or the form again with what is wrong."""
     t, runtime = words_for(request), runtime_of(request)
     device, cookie = identity.device_or_new(request)
+    form = form | {"name": form.get("name") or await identity.account_name(runtime, request)}
+    if form.get("deck") and await identity.too_many_decks(runtime, request, device):
+        raise HTTPException(429, mark("Those were many decks at once: wait a minute."))
     try:
-        new = await asyncio.to_thread(new_table, form, device, t)
+        new = await new_table(runtime, form, device, t)
     except BadForm as problem:
         game = form.get("game", "") if form.get("game") in GAMES else next(iter(GAMES))
         return html(request, pages.new_page(t, form | {"game": game}, str(problem)), 400)
-    if identity.too_many_tables(runtime, request, device):
+    if await identity.too_many_tables(runtime, request, device):
         raise HTTPException(429, mark("Those were many tables at once: wait a minute."))
-    table = await lobby.make_table(runtime, new)
+    new = new._replace(address=identity.address(request), secret=cookie or identity.secret(request))
+    try:
+        table = await lobby.make_table(runtime, new)
+    except Refused as problem:
+        raise HTTPException(507, str(problem)) from None
     return identity.with_device(request, RedirectResponse(f"/t/{table.id}", 303), cookie)
 
 
 async def get_table(request: Request) -> Response:
-    table, language, device = await requested_table(request), identity.language(request), identity.device(request)
+    if "step" in request.query_params:
+        return RedirectResponse(f"{request.url.path}/replay?{request.url.query}", 303)
+    try:
+        table = await requested_table(request)
+    except HTTPException as problem:
+        if (problem.headers or {}).get("record"):
+            return await old_table(request, problem.detail)
+        raise
+    if table.uploaded and not table.match.over:
+        return RedirectResponse(f"{request.url.path}/replay?{request.url.query}", 303)
+    language, device = identity.language(request), identity.device(request)
     async with locked(table):
         host = bool(device) and device == table.setting.host
         watcher = broadcast.Watcher(device, language, broadcast.first_seat(table, device))
         view, seats = broadcast.view_message(table, watcher), render.seats(table, language)
-        links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in table.links.items()} if host else {}
-    return html(request, pages.table_page(words(language), table.id, view, seats, host, links))
+        tokens = lobby.open_links(table, identity.secret(request)) if host and not table.match.over else {}
+    links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in tokens.items()}
+    may = table.match.over and may_download(request, table.setting, table.seats)
+    record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
+    t, practice, menu = words(language), table.setting.practice, "menu" in request.query_params
+    origin, hints = forks.origin(table, device, t), has_hints(table, device)
+    elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
+    more = menu, origin, hints, elsewhere
+    return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
 
 
 async def get_sit(request: Request) -> Response:
@@ -156,15 +270,38 @@ async def get_sit(request: Request) -> Response:
     seat, game = lobby.seat_for(table, request.path_params["token"]), table.match.game
     if seat is None:
         raise HTTPException(403, mark("This link is not valid any more: ask for a new one."))
-    suggestion = table.seats[seat].name or game.text.seat_name(seat, game.words(t.language))
-    return html(request, pages.sit_page(t, game.title, lobby.host_name(table), request.url.path, suggestion))
+    if identity.device(request) in table.seats[seat].devices:
+        return RedirectResponse(f"/t/{table.id}", 303)
+    if table.match.over and not table.seats[seat].devices:
+        raise HTTPException(403, lobby.OVER_NOW)
+    called = await identity.account_name(runtime_of(request), request)
+    suggestion = table.seats[seat].name or called or game.text.seat_name(seat, game.words(t.language))
+    taken, path = bool(table.seats[seat].devices), request.url.path
+    return html(request, pages.sit_page(t, game.called(t.language), lobby.host_name(table), path, suggestion, taken))
 
 
 async def post_sit(request: Request) -> Response:
     table, form = await requested_table(request), await read_form(request)
     device, cookie = identity.device_or_new(request)
+    if await identity.too_many_asks(runtime_of(request), request):
+        raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     try:
         await lobby.take_seat(runtime_of(request), table, request.path_params["token"], device, form.get("name", ""))
+    except Refused as problem:
+        raise HTTPException(403, str(problem)) from None
+    return identity.with_device(request, RedirectResponse(f"/t/{table.id}", 303), cookie)
+
+
+async def post_ask(request: Request) -> Response:
+    """A device asks those at a seat to let it play there, too."""
+    table, form = await requested_table(request), await read_form(request)
+    device, cookie = identity.device_or_new(request)
+    if await identity.too_many_asks(runtime_of(request), request):
+        raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
+    if form.get("seat", "") not in map(str, range(len(table.seats))):
+        raise HTTPException(400, UNREADABLE)
+    try:
+        await devices.ask(runtime_of(request), table, int(form["seat"]), device)
     except Refused as problem:
         raise HTTPException(403, str(problem)) from None
     return identity.with_device(request, RedirectResponse(f"/t/{table.id}", 303), cookie)
@@ -175,12 +312,18 @@ async def post_seat(request: Request) -> Response:
     table, form = await requested_table(request), await read_form(request)
     if not identity.device(request) or identity.device(request) != table.setting.host:
         raise HTTPException(403, mark("Only the host of the table can do this."))
-    seat, do, known = form.get("seat", ""), form.get("do"), levels.of_game(table.match.game)
+    seat, do, known = form.get("seat", ""), form.get("do", ""), levels.of_game(table.match.game)
     level = form.get("level", levels.usual(table.match.game))
-    if seat not in map(str, range(len(table.seats))) or do not in ("bot", "free", "link") or level not in known:
+    changes = {"bot": level, "free": "", "link": None}
+    if seat not in map(str, range(len(table.seats))) or do not in (*changes, *offers.DO) or level not in known:
         raise HTTPException(400, UNREADABLE)
-    change = {"bot": level, "free": "", "link": None}[do]
-    await lobby.host_seat(runtime_of(request), table, int(seat), change, do == "link")
+    try:
+        if do in offers.DO:
+            await offers.offer(runtime_of(request), table, int(seat), do)
+        else:
+            await lobby.host_seat(runtime_of(request), table, int(seat), changes[do], identity.secret(request))
+    except Refused as problem:
+        raise HTTPException(403, str(problem)) from None
     return RedirectResponse(f"/t/{table.id}", 303)
 
 
@@ -197,15 +340,67 @@ async def post_rematch(request: Request) -> Response:
 
 
 async def get_match(request: Request) -> Response:
-    """The saved match."""
-    table = await requested_table(request)
+    """The saved match; also where its rules are not those of today, and it can only be read."""
+    id = request.path_params["id"]
+    try:
+        text = await finished_match(request, await gameplay.open_table(runtime_of(request), id))
+    except KeyError:
+        raise HTTPException(404) from None
+    except OlderRules:
+        text = await old_match(request)
+    except NotStored:
+        raise
+    except Refused as problem:
+        raise HTTPException(410, str(problem)) from None
+    name = f'attachment; filename="stellwerk-{id}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+async def finished_match(request: Request, table: Table) -> str:
     async with locked(table):
+        if not may_download(request, table.setting, table.seats):
+            raise HTTPException(403, NOT_YOURS)
         try:
-            text = match_json(table)
+            return match_json(table)
         except Refused as problem:
             raise HTTPException(403, str(problem)) from None
-    name = f'attachment; filename="stellwerk-{table.id}.json"'
-    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+async def old_match(request: Request) -> str:
+    stored = await stored_table(request)
+    if not may_download(request, stored.setting, stored.seats):
+        raise HTTPException(403, NOT_YOURS)
+    return stored_json(stored)
+
+
+async def stored_table(request: Request) -> StoredTable:
+    stored = await runtime_of(request).store.read(read_table, request.path_params["id"])
+    if stored is None:
+        raise HTTPException(404)
+    return stored
+
+
+async def old_table(request: Request, why: str) -> Response:
+    """A table that cannot be played on here, as a record: who sat there, and for those what was played and said."""
+    stored, t = await stored_table(request), words_for(request)
+    may = may_download(request, stored.setting, stored.seats)
+    address = f"/t/{stored.setting.id}/match.json?key={record_key(stored.setting)}" if may else ""
+    return html(request, pages.record_page(t, stored, t(why), address))
+
+
+def may_download(request: Request, setting: Setting, seats: list[Seat]) -> bool:
+    """Of a table that is not listed, the record is for those who sat there, or were given the link by one of them."""
+    there = {setting.host}.union(*(seat.devices for seat in seats))
+    key = request.query_params.get("key", "")
+    given = secrets.compare_digest(key.encode(), record_key(setting).encode())
+    return setting.listed or identity.device(request) in there or given
+
+
+async def get_ending(request: Request) -> Response:
+    """What the final scoring counted, for the score sheet; it is fetched by itself, for it is heavy."""
+    table, language = await requested_table(request), identity.language(request)
+    async with locked(table):
+        return html(request, lookback.ending(table, language))
 
 
 async def get_text(request: Request) -> Response:
@@ -224,7 +419,8 @@ async def get_game_file(request: Request) -> Response:
     path = folder / request.path_params["file"]
     if path.parent != folder or path.suffix not in (".js", ".css") or not path.is_file():
         raise HTTPException(404)
-    return FileResponse(path)
+    kind = "text/css" if path.suffix == ".css" else "text/javascript"
+    return Response(lean_file(path), media_type=kind)
 
 
 async def post_language(request: Request) -> Response:
@@ -239,6 +435,7 @@ async def socket_live(websocket: WebSocket) -> None:
     try:
         table = await requested_table(websocket)
     except HTTPException:
+        await websocket.accept()  # else the page would not be told why
         await websocket.close(4404)
         return
     if not identity.same_origin(websocket, needed=True):

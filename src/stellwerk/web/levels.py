@@ -39,6 +39,11 @@ def usual(game: AnyGame) -> str:
     return USUAL if USUAL in levels else next(iter(levels))
 
 
+def easiest(game: AnyGame) -> str:
+    """For a first match."""
+    return next(iter(of_game(game)))
+
+
 def bot(level: str) -> Bot:
     return RANDOM.bot if level == "random" else LEVELS[level].bot
 

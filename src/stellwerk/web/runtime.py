@@ -2,16 +2,21 @@
 
 import asyncio
 import hashlib
+import hmac
 import logging
-from collections import deque
+from collections import Counter, OrderedDict, deque
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
+from typing import Any
+from weakref import WeakValueDictionary
 
+from stellwerk.core.match import Match
 from stellwerk.web.bot_pool import BotPool
-from stellwerk.web.store import Store
+from stellwerk.web.limits import LIMITS, Rate
+from stellwerk.web.store import open_store
+from stellwerk.web.store.upkeep import too_many
 from stellwerk.web.table import Table
-
-IDLE_SECONDS = 600  # a table that nobody uses for this long is dropped from memory
+from stellwerk.web.uptime import Uptime
 
 log = logging.getLogger("stellwerk")
 
@@ -20,16 +25,35 @@ class Runtime:
     """What the server holds in memory."""
 
     def __init__(self, db: Path | str, workers: int = 0) -> None:
-        self.store = Store(db)
+        self.store = open_store(db)
         self.bots = BotPool(workers)
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
-        self.recent: dict[str, deque[float]] = {}  # for each limit: when something was done that counts for it
+        self.recent: dict[tuple[str, Rate], deque[float]] = {}  # for each limit: when something was done for it
         self.tasks: set[asyncio.Task[None]] = set()
+        self.results: dict[str, Any] = {}  # by id of a finished table: how it ended (results.py)
+        self.counting = asyncio.Lock()  # matches are played again for statistics one after the other
+        self.analyses_wait = asyncio.Event()  # somebody has asked for one (analyst.py)
+        self.analyses: dict[Any, Any] = {}  # by table, version and language: those that were read (analysis.py)
+        self.checking = asyncio.Lock()  # decks are tried one after the other
+        self.decks_waiting = 0
+        self.plans: OrderedDict[Any, Match] = OrderedDict()  # plan.py: the last ones that somebody looked at
+        self.signing = asyncio.Lock()  # passphrases are tried one after the other: each takes much memory
+        self.filming = asyncio.Lock()  # whole matches are drawn one after the other
+        self.films_waiting = 0
+        self.offers: Any = None  # what the lobby shows (offers.py)
+        self.uptime = Uptime()
+        self.uptime_saved = 0  # as it was stored last
+        self.key = b""  # signs cookies
+        self.banned: dict[str, int] = {}  # addresses, and until when
+        self.sockets: Counter[str] = Counter()  # open ones, by address
+        self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by address, while somebody waits
 
     async def close(self) -> None:
-        for task in [*self.tasks, *(table.bot_task for table in self.tables.values() if table.bot_task)]:
+        tasks = [*self.tasks, *(table.bot_task for table in self.tables.values() if table.bot_task)]
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.bots.close()
         self.store.close()
 
@@ -39,32 +63,60 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def over_limit(runtime: Runtime, limit: str, most: int, seconds: float) -> bool:
-    """Whether something was done too often in the last seconds. If not, it is counted."""
-    times, now = runtime.recent.setdefault(limit, deque()), monotonic()
-    while times and times[0] < now - seconds:
+def over_limit(runtime: Runtime, what: str, rate: Rate, count: bool = True) -> bool:
+    """Whether something was done too often at this process in the last seconds. If not, it is counted."""
+    return too_often(runtime.recent.setdefault((what, rate), deque()), rate, count)
+
+
+def too_often(times: deque[float], rate: Rate, count: bool = True) -> bool:
+    """The same for times that are kept elsewhere."""
+    now = monotonic()
+    while times and times[0] < now - rate.seconds:
         times.popleft()
-    if len(times) >= most:
+    if len(times) >= rate.most:
         return True
-    times.append(now)
+    if count:
+        times.append(now)
     return False
+
+
+async def over_everywhere(runtime: Runtime, limit: str, who: str, count: bool = True) -> bool:
+    """The same by the limit of that name, at all processes together. It is counted in the store, who it was hashed,
+    where several processes serve, or over a time in which the one that does may be restarted.
+    """
+    rate, now = getattr(LIMITS, limit), int(time())
+    if not runtime.store.shared and not limit.endswith("_a_day"):
+        return over_limit(runtime, f"{limit} {who}", rate, count)
+    hashed = hmac.new(runtime.key, f"{limit} {who}".encode(), "sha256").hexdigest()[:32]
+    return await runtime.store.do(too_many, f"{limit} {hashed}", rate.most, now - int(rate.seconds), now, count)
 
 
 async def tidy(runtime: Runtime) -> None:
     """From time to time, drop what nobody has used for a while."""
     while True:
-        await asyncio.sleep(IDLE_SECONDS / 10)
-        drop_idle(runtime, monotonic() - IDLE_SECONDS)
+        await asyncio.sleep(LIMITS.idle_seconds / 10)
+        drop_idle(runtime, monotonic() - LIMITS.idle_seconds)
 
 
 def drop_idle(runtime: Runtime, before: float) -> None:
     """Drop tables and counts that were last used before that time."""
     for table in list(runtime.tables.values()):
         busy = table.watchers or table.lock.locked() or (table.bot_task and not table.bot_task.done())
+        if not table.watchers:
+            table.shown = None  # a page was made of it, and nobody looks at it any more
         if not busy and table.used < before:
             drop_table(runtime, table)
-    for limit in [limit for limit, times in runtime.recent.items() if not times or times[-1] < before]:
+    now = monotonic()
+    for limit in [key for key, times in runtime.recent.items() if not times or times[-1] < now - key[1].seconds]:
         del runtime.recent[limit]
+
+
+def turn_out(runtime: Runtime, address: str) -> None:
+    """The pages that are open at an address are closed."""
+    for watcher in [watcher for table in runtime.tables.values() for watcher in table.watchers]:
+        if watcher.address == address:
+            watcher.turned_out = True
+            watcher.wake.set()
 
 
 def drop_table(runtime: Runtime, table: Table) -> None:

@@ -1,8 +1,8 @@
 """A table: a match with people at it. The only place that changes a match; a step is stored before it is sent."""
 
 import asyncio
+import hashlib
 import json
-import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -12,14 +12,28 @@ from typing import Any
 from stellwerk.core import codec
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import revealed, step
-from stellwerk.core.match import CannotUndo, Match
+from stellwerk.core.match import FORMAT, CannotUndo, Match
 from stellwerk.core.records import NOBODY, Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, mark, words
 from stellwerk.games import GAMES, find, open_box
-from stellwerk.web.store import OVER, UNDO, ChatLine, Seat, Setting, Store, StoredTable, add_steps
+from stellwerk.web.store import (
+    OVER,
+    UNDO,
+    Ask,
+    ChatLine,
+    Conflict,
+    Fork,
+    Seat,
+    Setting,
+    Store,
+    StoredTable,
+    append,
+)
 
 NAME_LENGTH = 24  # letters
+OVERTAKEN = mark("The position has changed in the meantime: look again, and choose anew.")
+WAS_CLOSED = mark("This table was closed by whoever runs this server.")
 NOT_STORED = mark("What was done last could not be stored and does not count: try again.")
 
 
@@ -29,6 +43,14 @@ class Refused(Exception):
 
 class Stale(Refused):
     """The answer belongs to an earlier position."""
+
+
+class Overtaken(Stale):
+    """Another process was quicker: the table in memory has a step too many, and must be read again."""
+
+
+class OlderRules(Refused):
+    """The match cannot be played on here: it can be downloaded."""
 
 
 class NotStored(Refused):
@@ -44,15 +66,27 @@ class Table:
     seats: list[Seat]
     chat: list[ChatLine]
     rematch: str = ""  # the id of the table of the rematch
+    fork: Fork | None = None  # where its first steps come from, if they were not played here
     v: int = 0  # the version of the position: it grows with every action, and with every one that is taken back
     reached: list[int] = field(default_factory=lambda: [0])  # by number of actions: the v of that position
-    links: dict[int, str] = field(default_factory=dict)  # by seat: the tokens of which the store has only hashes
+    ahead: dict[int, Action] = field(default_factory=dict)  # by seat: what it has chosen before it is asked
+    asks: list[Ask] = field(default_factory=list)  # devices that asked for a seat where others sit
+    away: dict[int, float] = field(default_factory=dict)  # by seat of a person who is not here: since when
+    missed: set[int] = field(default_factory=set)  # those of whom that was said
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    elsewhere: frozenset[str] = frozenset()  # devices of people whose pages are open at other processes
+    announced: frozenset[str] = frozenset()  # those whose pages are open here, as other processes know
     watchers: list[Any] = field(default_factory=list)
-    svg_cache: dict[Any, Any] = field(default_factory=dict)  # by seat and language: the picture that was sent last
+    sockets: int = 0  # open ones, whether they watch already or not
+    shown: Any = None  # what its watchers are shown: see render.Shown
+    series: tuple[int, list[list[int]]] | None = None  # the version that was over, and the scores that led to it
+    clock: Any = None  # see ticking.Ticking; None: people have all the time they like
     bot_task: asyncio.Task[None] | None = None
+    maker: str = ""  # whom the work of its bots is counted for: an address, or the host's device
     used: float = field(default_factory=monotonic)
+    behind: bool = False  # another process has changed it, and that is about to be read
     dropped: bool = False  # it left the memory, and must be loaded again
+    farewell: str = NOT_STORED  # what its watchers are told then
 
     @property
     def id(self) -> str:
@@ -62,6 +96,16 @@ class Table:
     def turn(self) -> int:
         """The seat that must choose, or OVER."""
         return OVER if self.match.decision is None else self.match.decision.seat
+
+    @property
+    def uploaded(self) -> bool:
+        """Whether it was played elsewhere and is only looked at, perhaps before it was over."""
+        return self.fork is not None and not self.fork.origin
+
+
+def bots_may_think(table: Table) -> bool:
+    """Not where nobody would ever know: bots among themselves play while somebody watches."""
+    return bool(table.watchers) or any(not seat.level for seat in table.seats)
 
 
 @asynccontextmanager
@@ -76,21 +120,22 @@ async def locked(table: Table) -> AsyncIterator[None]:
 def fold(stored: StoredTable) -> Table:
     """The table that the stored steps lead to. What was taken back is not played again."""
     setting = stored.setting
+    if stored.closed:
+        raise OlderRules(WAS_CLOSED)
     if setting.game not in GAMES:
-        raise Refused(mark("The game of this table is not installed here."))
+        raise OlderRules(mark("The game of this table is not installed here."))
     game = find(setting.game)
     if game.version != setting.rules:
-        raise Refused(mark("This table was played under older rules and cannot be continued."))
+        raise OlderRules(mark("This table was played under older rules and cannot be continued."))
+    if len(stored.seats) != setting.players:
+        raise ValueError(f"it has {len(stored.seats)} seats and should have {setting.players}")
     match = Match(game, setting.players, setting.seed, setting.options, box=open_box(setting.game, setting.deck))
-    table = Table(setting, match, list(stored.seats), list(stored.chat), stored.rematch)
-    actions: list[str] = []
+    table = Table(
+        setting, match, list(stored.seats), list(stored.chat), stored.rematch, stored.fork, asks=list(stored.asks)
+    )
     for _, action in stored.steps:
         count_step(table, back=action == UNDO)
-        if action == UNDO:
-            actions.pop()
-        else:
-            actions.append(action)
-    for action in actions:
+    for _, action in kept_steps(stored.steps):
         match.play(codec.decode(Action, json.loads(action)))
     return table
 
@@ -130,6 +175,8 @@ async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = F
     if not table.setting.undo:
         raise Refused(mark("At this table nothing is taken back."))
     times = max(1, undoable_actions(table, seat)) if all else 1
+    if len(table.match.actions) - times < own_from(table) > 0:
+        raise Refused(mark("What was played before this try began stays as it was."))
     try:
         for _ in range(times):
             table.match.undo(seat)
@@ -141,15 +188,21 @@ async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = F
 
 def check_version(table: Table, v: int) -> None:
     if v != table.v:
-        raise Stale(mark("The position has changed in the meantime: look again, and choose anew."))
+        raise Stale(OVERTAKEN)
+
+
+def own_from(table: Table) -> int:
+    """The first step that was played at this table."""
+    return table.fork.step if table.fork else 0
 
 
 def undoable_actions(table: Table, seat: int | None) -> int:
     """How many actions the seat could take back now."""
     match, end = table.match, len(table.match.events)
-    actions = 0
+    actions, most = 0, len(match.actions) - own_from(table)
     for before, actor in zip(reversed(match.marks), reversed(match.seats), strict=True):
-        if actor != seat or revealed(match.game.rules, match.events[before:end]) or not table.setting.undo:
+        new = revealed(match.game.rules, match.events[before:end])
+        if actor != seat or new or actions == most or not table.setting.undo:
             break
         actions, end = actions + 1, before
     return actions
@@ -158,9 +211,12 @@ def undoable_actions(table: Table, seat: int | None) -> int:
 async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]]) -> None:
     """Store the steps that were just made. Where that fails, the table in memory is wrong and must be dropped."""
     table.used = monotonic()
+    clock = table.clock.follow(table) if table.clock else None
     try:
-        await store.do(add_steps, table.id, table.v - len(steps), steps, table.turn, len(table.match.actions))
-    except sqlite3.Error as problem:
+        await store.do(append, table.id, table.v - len(steps), steps, table.turn, len(table.match.actions), clock)
+    except Conflict as problem:
+        raise Overtaken(OVERTAKEN) from problem
+    except Exception as problem:  # whatever it was: the step does not count
         raise NotStored(NOT_STORED) from problem
 
 
@@ -247,11 +303,40 @@ def match_json(table: Table) -> str:
     return table.match.to_json()
 
 
+def record_key(setting: Setting) -> str:
+    """Part of the link to the record of a match: who has it was given it by somebody who sat there."""
+    return hashlib.sha256(f"record {setting.id} {setting.seed}".encode()).hexdigest()[:22]
+
+
+def kept_steps(steps: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The steps without those that were taken back."""
+    kept: list[tuple[int, str]] = []
+    for seat, action in steps:
+        if action == UNDO:
+            kept.pop()
+        else:
+            kept.append((seat, action))
+    return kept
+
+
+def stored_json(stored: StoredTable) -> str:
+    """A match that cannot be played on here, as text: like match_json, without what would follow from its rules."""
+    setting, actions = stored.setting, [action for _, action in kept_steps(stored.steps)]
+    header = {"stellwerk": FORMAT, "game": setting.game, "rules": setting.rules, "players": setting.players}
+    header |= {"seed": setting.seed, "options": setting.options, "names": [seat.name for seat in stored.seats]}
+    lines = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in header.items()]
+    lines += [f'"deck_file": {json.dumps(setting.deck, ensure_ascii=False)}'] if setting.deck else []
+    moves = ",\n  ".join(actions)
+    return "{\n " + ",\n ".join([*lines, f'"actions": [\n  {moves}\n ]']) + "\n}\n"
+
+
 def score_series(table: Table) -> list[list[int]]:
-    """The scores of all seats after each action of a match that is over."""
-    again = table.match.at(0)
-    scores = [list(again.scores)]
-    for action in table.match.actions:
-        again.play(action)
-        scores.append(list(again.scores))
-    return scores
+    """The scores of all seats after each action of a match that is over: it is played again once, for all who ask."""
+    if table.series is None or table.series[0] != table.v:
+        again = table.match.at(0)
+        scores = [list(again.scores)]
+        for action in table.match.actions:
+            again.play(action)
+            scores.append(list(again.scores))
+        table.series = table.v, scores
+    return table.series[1]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
-from stellwerk.core.records import Action, Event
+from stellwerk.core.records import Action, Effect, Event
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import LADDER
 from stellwerk.games.first_class.rules.hidden import NONE
@@ -69,7 +69,7 @@ def trains(state: State) -> Iterator[str]:
             yield f"FC-INV-04: the locomotive tile of train {train} does not fit its {len(cars)} cars"
         if not 0 <= state.conductors[train] <= length:
             yield f"FC-INV-07: the conductor of train {train} stands on {state.conductors[train]} of {length}"
-    if min(state.cars_left) < 0 or state.cars_left != cars_left(state):
+    if min(state.cars_left) < 0 or state.cars_left != tuple(cars_left(state)):
         yield f"FC-1.5: the supply is said to have {state.cars_left} cars, and has {cars_left(state)}"
     for seat in range(state.players):
         upper, lower = state.mail[2 * seat : 2 * seat + 2]
@@ -158,9 +158,9 @@ def cards(state: State) -> Iterator[str]:
 def main_actions(state: State) -> list[int]:
     """By seat, how many have been done in the match so far."""
     due = [0] * state.players
-    for seat, effect in state.pending:
-        if effect.op == "turn" and effect.n == BEFORE:
-            due[seat] += 1
+    for frame in state.pending:
+        if frame.effect == Effect("turn", BEFORE):
+            due[frame.seat] += 1
     return [TURNS * state.round - waiting for waiting in due]
 
 
@@ -199,9 +199,9 @@ def game_end(state: State) -> Iterator[str]:
 
 def whose_turn(state: State) -> int:
     """The seat whose turn or scoring it is; NONE before the first and after the last."""
-    for seat, effect in reversed(state.pending):
-        if effect.op == "end-turn":
-            return seat
+    for frame in reversed(state.pending):
+        if frame.effect.op == "end-turn":
+            return frame.seat
     return NONE
 
 
@@ -215,7 +215,7 @@ def course(state: State) -> Iterator[str]:
         yield f"FC-INV-21: start player {state.start}, start player tile {state.tile_holder}"
     if state.round <= 1 and on_turn != NONE and state.start != state.first:
         yield "FC-INV-21: there is a new start player before the first round is over"
-    ends = [seat for seat, effect in state.pending if effect.op == "end-turn"]
+    ends = [frame.seat for frame in state.pending if frame.effect.op == "end-turn"]
     if ends != [(state.start - 1 - i) % state.players for i in range(len(ends))]:
         yield f"FC-INV-21: the turns do not end with the one before the start player: {ends}"
     if state.over == bool(state.pending) or not 0 <= state.round <= ROUNDS:
@@ -226,7 +226,7 @@ def course(state: State) -> Iterator[str]:
 
 def open_question(state: State) -> str:
     """Who may be asked for what now: bonuses and free actions belong to the player on turn, frames to their owner."""
-    (seat, effect), on_turn = state.pending[-1], whose_turn(state)
+    seat, effect, on_turn = state.pending[-1].seat, state.pending[-1].effect, whose_turn(state)
     if effect.op in ("turn", "scoring", "buy", "make-room") and seat != on_turn:
         return f"FC-INV-18: seat {seat} is asked for free actions, and seat {on_turn} is on turn"
     chain = any(frame.seat == seat and frame.effect.op == "out-of-turn" for frame in state.pending)

@@ -174,7 +174,7 @@ def queues(state: State) -> Iterator[str]:
         if any(state.bonuses):
             yield "FC-INV-M21: something is pending after the end"
         return
-    seat, effect = state.pending[-1]
+    seat, effect = state.pending[-1].seat, state.pending[-1].effect
     if effect.op in OWN and any(pending for other, pending in enumerate(state.bonuses) if other != seat):
         yield f"FC-INV-M21: it is the turn of seat {seat}, and somebody else has bonuses"
 

@@ -11,8 +11,8 @@ from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.rules.actions import BONUS
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import left_of, position_of, train_of
-from stellwerk.games.first_class.rules.state import State, value_at
-from tests.games.first_class.positions import M, T, U, W, card, decision, go_on, play, take_out
+from stellwerk.games.first_class.rules.state import State, put, value_at
+from tests.games.first_class.positions import M, T, U, W, card, decision, go_on, less, play, take_out
 
 PAIRS = ("AB", "AC", "AD", "AE", "BC", "BD", "BE", "CD", "CE", "DE")
 LADDER = (0, 1, 2, 4, 7, 12)
@@ -65,22 +65,22 @@ def tuck(state: State, seat: int, side: int, *cards: int) -> None:
     train = 2 * seat + side
     for number in cards:
         car = len(state.tucked[train])
-        state.tucked[train] += (take_out(state, number),)
+        state.tucked = put(state.tucked, train, state.tucked[train] + (take_out(state, number),))
         ready = state.cars[train][car] >= 1 and state.conductors[train] >= position_of(car)
         if ready and state.box.kinds[number] == "passenger":
-            state.aboard[train] |= 1 << car
+            state.aboard = put(state.aboard, train, state.aboard[train] | 1 << car)
 
 
 def send(state: State, seat: int, place: int, number: int) -> None:
     """A postcard under one of the route cards."""
     placed = list(state.postcards[seat])
     placed[place] = take_out(state, number)
-    state.postcards[seat] = tuple(placed)
+    state.postcards = put(state.postcards, seat, tuple(placed))
 
 
 def pile_up(state: State, seat: int, *cards: int) -> None:
     """Cards in the pile of the seat."""
-    state.taken[seat] += tuple(take_out(state, number) for number in cards)
+    state.taken = put(state.taken, seat, state.taken[seat] + tuple(take_out(state, number) for number in cards))
 
 
 def lay_open(state: State, seat: int, *cards: int) -> None:
@@ -88,36 +88,35 @@ def lay_open(state: State, seat: int, *cards: int) -> None:
     for number in cards:
         take_out(state, number)
         if state.box.kinds[number] == "contract":
-            state.contracts[seat] += (number,)
+            state.contracts = put(state.contracts, seat, state.contracts[seat] + (number,))
         else:
-            state.destroy[seat] += (number,)
+            state.destroy = put(state.destroy, seat, state.destroy[seat] + (number,))
 
 
 def fill_gap(state: State, seat: int, *cards: int) -> None:
     """Gap cards in the next slots; sides of mechanics that are met now were met long ago."""
     for number in cards:
         slot = len(state.gap[seat])
-        state.gap[seat] += (take_out(state, number),)
+        state.gap = put(state.gap, seat, state.gap[seat] + (take_out(state, number),))
         for side in (U, W):
             left = value_at(state, train_of(seat, side), left_of(slot))
             if state.box.kinds[number] == "mechanic" and left is not None and left >= state.box.cards[number].value:
-                state.gap_done[seat] |= 1 << 2 * slot + side
+                state.gap_done = put(state.gap_done, seat, state.gap_done[seat] | 1 << 2 * slot + side)
 
 
 def give_evidence(state: State, seat: int, *faces: tuple[str, int]) -> None:
     """Tokens with these faces, out of the supply."""
     for face in faces:
         token = next(token for token in state.supply if state.box.tokens[token] == face)
-        state.supply.remove(token)
-        state.evidence[seat] += (token,)
+        state.supply = less(state.supply, token)
+        state.evidence = put(state.evidence, seat, state.evidence[seat] + (token,))
 
 
 def next_evidence(state: State, *faces: tuple[str, int]) -> None:
     """These tokens are drawn next, the first one first."""
     for face in reversed(faces):
         token = next(token for token in state.supply if state.box.tokens[token] == face)
-        state.supply.remove(token)
-        state.supply.append(token)
+        state.supply = (*less(state.supply, token), token)
 
 
 def prints(*counts: int) -> tuple[tuple[str, int], ...]:
@@ -127,7 +126,7 @@ def prints(*counts: int) -> tuple[tuple[str, int], ...]:
 
 def give_roles(state: State, murderer: int | None) -> None:
     """Who is the murderer; None: nobody at the table."""
-    state.roles = [data.MURDERER if seat == murderer else data.INNOCENT for seat in range(state.players)]
+    state.roles = tuple([data.MURDERER if seat == murderer else data.INNOCENT for seat in range(state.players)])
     left = [data.MURDERER] if murderer is None else []
     state.roles_left = tuple([*left, *[data.INNOCENT] * 4][: 4 - state.players])
 
@@ -135,9 +134,9 @@ def give_roles(state: State, murderer: int | None) -> None:
 def give_points(state: State, *points: int) -> None:
     """What each seat has scored so far; its coins and Game End cards will bring nothing."""
     for seat, scored in enumerate(points):
-        state.sheet[seat] = (scored, *(0,) * (len(state.sheet[seat]) - 1))
-        state.coins[seat] = (0, 0, 0)
-        state.taken[seat] = ()
+        state.sheet = put(state.sheet, seat, (scored, *(0,) * (len(state.sheet[seat]) - 1)))
+        state.coins = put(state.coins, seat, (0, 0, 0))
+        state.taken = put(state.taken, seat, ())
 
 
 def score_now(state: State, seat: int = 0, phase: int = 1) -> None:

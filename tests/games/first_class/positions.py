@@ -15,7 +15,7 @@ from stellwerk.games.first_class.rules import payloads, scoring, trains
 from stellwerk.games.first_class.rules.actions import DONE, END, FINISH
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import ENGINE, LOWER, UPPER
-from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, STATIONS, State, score
+from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, STATIONS, State, add, owe, put, score
 
 U, W = UPPER, LOWER  # the upper and the lower train, as the worked examples call them
 M: int | str = "M"  # the mail car in a written train
@@ -104,10 +104,10 @@ def turn_table(state: State) -> None:
     n, by = state.players, state.start
     for name in ("game_end", "passed", "roles"):
         old = getattr(state, name)
-        setattr(state, name, [*old[by:], *old[:by]])
+        setattr(state, name, (*old[by:], *old[:by]))
     state.start = state.first = 0
     state.pending = [
-        frame if frame.seat == NOBODY else frame._replace(seat=(frame.seat - by) % n) for frame in state.pending
+        frame if frame.seat == NOBODY else Frame((frame.seat - by) % n, frame.effect) for frame in state.pending
     ]
 
 
@@ -134,24 +134,34 @@ def put_card(state: State, slot: int, number: int) -> None:
     """The card lies in a slot of the display; what lay there goes where the card was."""
     there = state.display[slot]
     if number in state.display:
-        state.display[state.display.index(number)] = there
+        state.display = put(state.display, state.display.index(number), there)
     else:
-        pile = next(pile for pile in state.piles if number in pile)
-        if there == NONE:
-            pile.remove(number)
-        else:
-            pile[pile.index(number)] = there
-    state.display[slot] = number
+        state.piles = tuple(
+            less(pile, number) if there == NONE else swapped(pile, number, there) for pile in state.piles
+        )
+    state.display = put(state.display, slot, number)
+
+
+def less(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards without this one."""
+    return tuple(other for other in cards if other != card)
+
+
+def swapped(cards: tuple[int, ...], card: int, other: int) -> tuple[int, ...]:
+    """The cards with another one in its place."""
+    return tuple(other if each == card else each for each in cards)
 
 
 def take_out(state: State, number: int) -> int:
     """The card is taken out of pile or display, to be given to somebody."""
     if number in state.display:
-        slot = state.display.index(number)
-        state.display[slot] = state.piles[(state.round - 1) // 2].pop(0)
+        first = state.piles[(state.round - 1) // 2][0]
+        state.display = swapped(state.display, number, first)
+        number, there = first, number
     else:
-        next(pile for pile in state.piles if number in pile).remove(number)
-    return number
+        there = number
+    state.piles = tuple(less(pile, number) for pile in state.piles)
+    return there
 
 
 def set_train(state: State, seat: int, train: int, cards: Sequence[int | str], conductor: int = 0) -> None:
@@ -160,21 +170,21 @@ def set_train(state: State, seat: int, train: int, cards: Sequence[int | str], c
     M is the first mail car that is left, "M2" that with number 2; T is the next locomotive tile, "T15" that of 15.
     """
     here = 2 * seat + train
-    state.cars[here] = tuple(value for value in cards if isinstance(value, int))
+    state.cars = put(state.cars, here, tuple(value for value in cards if isinstance(value, int)))
     count_cars(state)
-    state.mail[here] = state.engine[here] = NONE
+    state.mail, state.engine = put(state.mail, here, NONE), put(state.engine, here, NONE)
     for position, text in enumerate(cards, 1):
         if isinstance(text, str) and text.startswith("M"):
             assert position == 6, "the mail car is the sixth"
             left = [which for which in range(4) if which not in state.mail[2 * seat : 2 * seat + 2]]
-            state.mail[here] = int(text[1:]) if text[1:] else left[0]
+            state.mail = put(state.mail, here, int(text[1:]) if text[1:] else left[0])
         elif isinstance(text, str):
             assert position == ENGINE, "the locomotive tile is the tenth"
             values = [tile.value for tile in state.box.tiles]
-            state.engine[here] = values.index(int(text[1:])) if text[1:] else state.tiles
+            state.engine = put(state.engine, here, values.index(int(text[1:])) if text[1:] else state.tiles)
             state.tiles = max(state.tiles, state.engine[here] + 1)
     assert conductor <= len(cards), "the conductor stands beyond his train"
-    state.conductors[here] = conductor
+    state.conductors = put(state.conductors, here, conductor)
     if conductor == ENGINE:
         score(state, seat, CONSTANTINOPLE, (*CONSTANTINOPLE_POINTS, *[0] * 5)[state.arrived])
         state.arrived += 1
@@ -183,44 +193,42 @@ def set_train(state: State, seat: int, train: int, cards: Sequence[int | str], c
 def count_cars(state: State) -> None:
     """The supply is what the trains leave of the box."""
     used = [trains.CAR_CARD.get(value) for cars in state.cars for value in cars]
-    state.cars_left = [there - used.count(card) for card, there in enumerate(state.box.car_cards)]
+    state.cars_left = tuple([there - used.count(card) for card, there in enumerate(state.box.car_cards)])
 
 
 def set_coins(state: State, seat: int, first: int, second: int = 0, third: int = 0) -> None:
-    state.coins[seat] = (first, second, third)
+    state.coins = put(state.coins, seat, (first, second, third))
 
 
 def set_route(state: State, seat: int, *cards: int, locomotive: int = 0) -> None:
     """The seat has these route cards, and its locomotive has come so far; points stations have paid."""
     for number in cards:
         take_out(state, number)
-    state.route[seat] = cards
-    state.postcards[seat] = (NONE,) * len(cards)
-    state.stops[seat] = len(state.box.printed) + sum(len(state.box.cards[number].stations) for number in cards)
+    state.route = put(state.route, seat, cards)
+    state.postcards = put(state.postcards, seat, (NONE,) * len(cards))
+    stops = len(state.box.printed) + sum(len(state.box.cards[number].stations) for number in cards)
+    state.stops = put(state.stops, seat, stops)
     assert locomotive <= state.stops[seat], "the locomotive stands beyond its route"
-    state.locomotive[seat] = locomotive
+    state.locomotive = put(state.locomotive, seat, locomotive)
     earned = sum(stop.points for stop in trains.stations(state, seat)[:locomotive])
     score(state, seat, STATIONS, earned - state.sheet[seat][STATIONS])
 
 
 def give_contract(state: State, seat: int, number: int) -> None:
-    state.contracts[seat] += (take_out(state, number),)
+    state.contracts = put(state.contracts, seat, state.contracts[seat] + (take_out(state, number),))
 
 
 def give_bonus(state: State, seat: int, text: str) -> None:
     """A pending bonus, as if of a mail car."""
-    state.bonuses[seat] += (payloads.begin(payloads.MAIL_CAR, 0, verbs.frame(text)),)
+    owe(state, seat, payloads.begin(payloads.MAIL_CAR, 0, verbs.frame(text)))
 
 
 def give_cards(state: State, seat: int, *kinds: str) -> None:
     """The pile of the seat holds base cards of these kinds and nothing else."""
-    state.taken[seat] = ()
+    state.taken = put(state.taken, seat, ())
     for kind in kinds:
-        pile, here = next(
-            (pile, number) for pile in state.piles for number in pile if state.box.cards[number].kind == kind
-        )
-        pile.remove(here)
-        state.taken[seat] += (here,)
+        here = next(number for pile in state.piles for number in pile if state.box.cards[number].kind == kind)
+        state.taken = add(state.taken, seat, take_out(state, here))
 
 
 def open_game_end(state: State, *cards: int) -> None:
@@ -229,13 +237,12 @@ def open_game_end(state: State, *cards: int) -> None:
         holders = [seat for seat in range(state.players) if number in state.game_end[seat]]
         for seat in holders:
             other = next(c for c in (*state.game_end_stack, *state.game_end_open) if c not in cards)
-            (state.game_end_stack if other in state.game_end_stack else state.game_end_open).remove(other)
-            state.game_end[seat] = tuple(other if c == number else c for c in state.game_end[seat])
-            state.game_end_stack.insert(0, number)
-    state.game_end_stack = [*state.game_end_open, *state.game_end_stack]
-    for number in cards:
-        state.game_end_stack.remove(number)
-    state.game_end_open = list(cards)
+            state.game_end_open = less(state.game_end_open, other)
+            state.game_end = put(state.game_end, seat, swapped(state.game_end[seat], number, other))
+            state.game_end_stack = (number, *less(state.game_end_stack, other))
+    left = (*state.game_end_open, *state.game_end_stack)
+    state.game_end_stack = tuple(card for card in left if card not in cards)
+    state.game_end_open = cards
 
 
 def play_down(state: State, *gone: int) -> None:
@@ -244,16 +251,16 @@ def play_down(state: State, *gone: int) -> None:
     for row, count in enumerate(gone):
         slots = [slot for slot in range((row + 1) * ROW - 1, row * ROW - 1, -1) if state.display[slot] != NONE]
         for slot in slots[:count]:
-            state.taken[seat] += (state.display[slot],)
-            state.display[slot] = NONE
+            state.taken = put(state.taken, seat, state.taken[seat] + (state.display[slot],))
+            state.display = put(state.display, slot, NONE)
             seat = (seat + 1) % state.players
             assert state.pending.pop().effect.op == "turn"
             assert state.pending.pop().effect.op == "end-turn"
-        state.gone[row] = count
+        state.gone = put(state.gone, row, count)
         if count == state.players:
-            state.removed += [state.display[slot] for slot in slots[count:]]
+            state.removed += tuple(state.display[slot] for slot in slots[count:])
             for slot in slots[count:]:
-                state.display[slot] = NONE
+                state.display = put(state.display, slot, NONE)
 
 
 def turn_of(state: State, seat: int) -> None:
@@ -272,17 +279,18 @@ def begin_scoring(state: State, phase: int = 1, start: int = 0, tile_holder: int
 
 def round_over(state: State, number: int, start: int = 0, tile_holder: int = NONE) -> None:
     """All turns of a round are over, and nothing has happened since."""
-    state.removed += [number for number in state.display if number != NONE]
-    state.display = [NONE] * SLOTS
-    state.gone = [state.players] * 3
+    state.removed += less(state.display, NONE)
+    state.display = (NONE,) * SLOTS
+    state.gone = (state.players,) * 3
     for earlier in range(state.round + 1, number + 1):
-        pile = state.piles[(earlier - 1) // 2]
-        state.removed += [pile.pop() for _ in range(SLOTS)]
+        pile = (earlier - 1) // 2
+        state.removed += state.piles[pile][: -SLOTS - 1 : -1]
+        state.piles = put(state.piles, pile, state.piles[pile][:-SLOTS])
     state.round, state.start, state.tile_holder = number, start, tile_holder
     state.pending = [Frame(NOBODY, Effect("final-scoring")), Frame(NOBODY, Effect("end-round", number))]
 
 
-def final(state: State) -> list[tuple[int, ...]]:
+def final(state: State) -> tuple[tuple[int, ...], ...]:
     """The match ends here: the score sheets."""
     state.pending = [Frame(NOBODY, Effect("final-scoring"))]
     assert machine.advance(FIRST_CLASS, state) is None
@@ -309,7 +317,7 @@ def play(state: State, *actions: Action) -> list[Event]:
 
 def next_turn(state: State, seat: int = 0) -> None:
     """The turn ends, and all others decline the last card, until it is the seat's turn again."""
-    while decision(state)[:2] != (seat, Effect("turn", BEFORE)):
+    while state.pending[-1] != Frame(seat, Effect("turn", BEFORE)):
         rest = next((action for action in (DONE, END, FINISH) if action in options(state)), None)
         play(state, rest or offered(state, "decline")[-1])
 

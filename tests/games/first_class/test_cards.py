@@ -17,6 +17,7 @@ from stellwerk.games.first_class.rules.actions import (
     UPGRADE,
 )
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import put
 from tests.games.first_class.positions import (
     AFTER,
     M,
@@ -48,7 +49,7 @@ from tests.games.first_class.positions import (
 )
 
 
-def row(display: list[int], number: int) -> list[int]:
+def row(display: tuple[int, ...], number: int) -> list[int]:
     return [card for card in display[6 * number : 6 * number + 6] if card != NONE]
 
 
@@ -183,7 +184,9 @@ def test_FC_4_9_FC_19_8_declined_cards_go_to_the_pile_and_base_cards_count() -> 
     assert state.fulfilled[0] == 0
     assert state.stops[0] == 3
     assert CONTRACT[order] not in options(state)
-    state.game_end[0] = (next(i for i, e in enumerate(state.box.game_end) if (e.kind, e.value) == ("car", 2)),)
+    state.game_end = put(
+        state.game_end, 0, (next(i for i, e in enumerate(state.box.game_end) if (e.kind, e.value) == ("car", 2)),)
+    )
     assert final(state)[0][10] == 1 * 2
 
 
@@ -197,7 +200,7 @@ def test_FC_4_10_FC_EX_01_three_players_the_third_card_clears_the_row() -> None:
     assert len(rest) == 3
     assert named(events, "clear-row")[0].result == tuple(rest)
     assert row(state.display, 0) == []
-    assert state.removed == rest
+    assert state.removed == tuple(rest)
     assert state.display[6:] == others
     assert state.tile_holder == NONE
     play(state, DONE, END)
@@ -234,9 +237,9 @@ def test_FC_4_11_FC_19_10_the_row_is_cleared_before_the_actions_of_the_card() ->
 def test_FC_4_10_FC_19_10_taken_and_removed_cards_count_alike() -> None:
     state = table(3)
     play(state, DECLINE[5], DONE, END, START_TILE, CAR[U], END)
-    assert state.gone == [2, 0, 0]
+    assert state.gone == (2, 0, 0)
     play(state, DECLINE[3])
-    assert state.gone == [3, 0, 0]
+    assert state.gone == (3, 0, 0)
     assert row(state.display, 0) == []
 
 
@@ -244,7 +247,7 @@ def test_FC_4_12_cleared_cards_count_for_no_other_row() -> None:
     state = table(2)
     play_down(state, 1)
     play(state, DECLINE[0], DONE, END)
-    assert state.gone == [2, 0, 0]
+    assert state.gone == (2, 0, 0)
     assert len(state.removed) == 4
     assert not set(state.removed) & set(state.display)
     assert offered(state, "take", "decline")[0].a >= 6

@@ -19,7 +19,7 @@ from stellwerk.games.first_class.rules.actions import (
     UPGRADE,
 )
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 from tests.games.first_class.positions import (
     AFTER,
     M,
@@ -133,7 +133,7 @@ def test_FC_5_5_FC_5_8_targets_are_the_leftmost_of_each_value_and_always_lawful(
     ladder = [12, 7, 4, 2, 1, 0]
     for length in range(1, 5):
         for values in combinations_with_replacement(ladder, length):
-            state.cars[0] = values
+            state.cars = put(state.cars, 0, values)
             targets = {action.b for action in offered(state, "upgrade") if action.a == U}
             assert targets == {values.index(value) for value in set(values) - {12}}
             for target in targets:
@@ -319,4 +319,4 @@ def test_FC_5_15_the_eighth_car_brings_the_tile_whatever_brought_it() -> None:
     set_train(state, 0, W, [0, 0, 0, 0, 0, M, 0, 0])
     play(state, COIN_CAR[W])
     assert train(state, 0, W) == [0, 0, 0, 0, 0, M, 0, 0, 0, T]
-    assert state.engine == [NONE, 0, NONE, NONE, NONE, NONE]
+    assert state.engine == (NONE, 0, NONE, NONE, NONE, NONE)

@@ -27,7 +27,7 @@ from stellwerk.games.first_class.rules.actions import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.rules.state import COINS_SPENT, TRAINS, State
+from stellwerk.games.first_class.rules.state import COINS_SPENT, TRAINS, State, put
 from tests.games.first_class.positions import (
     AFTER,
     BEFORE,
@@ -215,7 +215,7 @@ def test_FC_13_5_a_contract_makes_room_too() -> None:
     number = number_of(state, "A-1-01")
     give_contract(state, 0, number)
     set_coins(state, 0, 5, 5, 2)
-    state.fulfilled[0] = 2
+    state.fulfilled = put(state.fulfilled, 0, 2)
     play(state, CONTRACT[number])
     assert asked(state) == (0, "make-room", 3)  # three contracts, this one included
     left = state.clone()

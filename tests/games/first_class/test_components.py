@@ -46,8 +46,8 @@ BOX = box()
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_FC_1_1_two_three_or_four_players_with_the_same_set_up(players: int) -> None:
     state = table(players)
-    assert state.cars == [(0,)] * 2 * players
-    assert state.coins == [(1, 0, 0)] * players
+    assert state.cars == ((0,),) * 2 * players
+    assert state.coins == ((1, 0, 0),) * players
     assert len(state.display) == 18
     assert [len(pile) for pile in state.piles] == [22, 40, 40]
 
@@ -96,7 +96,7 @@ def test_FC_1_6_forty_eight_coins_are_enough_for_everybody() -> None:
         turn_of(state, seat)
         give_bonus(state, seat, "coins 13")
         play(state, BONUS[0])
-    assert state.coins == [(5, 5, 2)] * 4
+    assert state.coins == ((5, 5, 2),) * 4
     assert sum(map(sum, state.coins)) == 48
 
 

@@ -15,7 +15,7 @@ from stellwerk.games.first_class.rules.actions import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.rules.state import GAME_END, State
+from stellwerk.games.first_class.rules.state import GAME_END, State, put
 from tests.games.first_class.positions import (
     AFTER,
     U,
@@ -146,8 +146,8 @@ def test_FC_8_7_contracts_left_after_the_third_scoring_neither_give_nor_cost() -
     with_one, _ = holding("cars 2 0", "points 9")
     without = table(cards=[contract("cars 2 0", "points 9")])
     for state in (with_one, without):
-        state.game_end = [(0,), (1,), (2,)]
-        state.taken = [(), (), ()]
+        state.game_end = ((0,), (1,), (2,))
+        state.taken = ((), (), ())
     assert final(with_one) == final(without)
     assert with_one.over
 
@@ -164,8 +164,8 @@ def test_FC_8_7_the_last_chance_is_the_third_scoring() -> None:
 
 def test_FC_8_8_contracts_do_not_count_for_game_end_cards() -> None:
     state, number = holding("cars 2 0", "coins")
-    state.game_end[0] = tuple(range(21))
-    state.taken = [(), (), ()]
+    state.game_end = put(state.game_end, 0, tuple(range(21)))
+    state.taken = put(state.taken, 0, ())
     play(state, CONTRACT[number])
     assert state.taken[0] == (number,)
     assert final(state)[0][GAME_END : GAME_END + 3] == (0, 0, 0)

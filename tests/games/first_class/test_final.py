@@ -6,7 +6,7 @@ import pytest
 
 from stellwerk.games.first_class.rules.actions import DECLINE, DONE, FINISH, TAKE
 from stellwerk.games.first_class.rules.scoring import winners
-from stellwerk.games.first_class.rules.state import COINS_LEFT, GAME_END, PRINTED, State
+from stellwerk.games.first_class.rules.state import COINS_LEFT, GAME_END, PRINTED, State, put
 from tests.games.first_class.positions import (
     asked,
     card,
@@ -34,8 +34,8 @@ ENDS = [game_end("car", 2, "car"), game_end("car", 2, "coins"), game_end("locomo
 def with_ends(*cards: int, players: int = 2) -> State:
     """Seat 0 owns these Game End cards; 0 and 1 are worth 2 for cars, 2 is worth 3 for locomotives."""
     state = table(players, game_end=ENDS)
-    state.game_end = [cards, *[()] * (players - 1)]
-    state.taken = [()] * players
+    state.game_end = (cards, *((),) * (players - 1))
+    state.taken = ((),) * players
     for seat in range(players):
         set_coins(state, seat, 0)
     return state
@@ -69,7 +69,7 @@ def test_FC_18_3_FC_18_5_FC_EX_32_the_example_of_the_rulebook() -> None:
 
 def test_FC_18_4_FC_19_8_FC_EX_43_declined_cards_count() -> None:
     state = table(3, cards=[card("car", "car"), card("car", "0>1"), card("car", "1>2")], game_end=ENDS)
-    state.game_end[0] = (0,)
+    state.game_end = put(state.game_end, 0, (0,))
     three = state.display[:3]
     play(state, TAKE[0], DONE)
     next_turn(state)
@@ -82,23 +82,23 @@ def test_FC_18_4_FC_19_8_FC_EX_43_declined_cards_count() -> None:
 
 def test_FC_18_4_cards_count_not_symbols() -> None:
     state = table(2, cards=[card("car", "car 3, 0>1 2")], game_end=ENDS)
-    state.game_end[0] = (0,)
-    state.taken[0] = (state.display[0],)
+    state.game_end = put(state.game_end, 0, (0,))
+    state.taken = put(state.taken, 0, (state.display[0],))
     assert final(state)[0][CAR] == 1 * 2
 
 
 def test_FC_18_4_FC_19_46_routes_modules_and_contracts_do_not_count() -> None:
     state = with_ends(*range(21))
     others = [i for i, c in enumerate(state.box.cards) if c.kind not in ("car", "locomotive", "conductor")]
-    state.taken[0] = tuple(others)
+    state.taken = put(state.taken, 0, tuple(others))
     assert final(state)[0][CAR : CONDUCTOR + 1] == (0, 0, 0)
 
 
 def test_FC_19_46_the_printed_kind_decides() -> None:
     """A conductor card that brings a 0-car is a conductor card."""
     state = table(2, cards=[card("conductor", "car, conductor")], game_end=ENDS)
-    state.game_end[0] = (0,)
-    state.taken[0] = (state.display[0],)
+    state.game_end = put(state.game_end, 0, (0,))
+    state.taken = put(state.taken, 0, (state.display[0],))
     assert final(state)[0][CAR : CONDUCTOR + 1] == (0, 0, 0)
 
 
@@ -114,7 +114,7 @@ def test_FC_18_5_nothing_without_a_partner(cards: tuple[int, ...], kinds: tuple[
 def test_FC_18_6_FC_EX_62_all_with_the_most_win_together(scores: tuple[int, ...]) -> None:
     state = with_ends(players=3)
     for seat, score in enumerate(scores):
-        state.sheet[seat] = (*[0] * PRINTED, score, *[0] * (len(state.sheet[seat]) - PRINTED - 1))
+        state.sheet = put(state.sheet, seat, (*[0] * PRINTED, score, *[0] * (len(state.sheet[seat]) - PRINTED - 1)))
     final(state)
     assert winners(state) == tuple(seat for seat in range(3) if scores[seat] == 80)
 
@@ -123,7 +123,7 @@ def test_FC_18_6_there_is_no_tie_break() -> None:
     """Neither coins spent nor cards nor the start player decide."""
     state = with_ends(0, 1, 2, players=2)
     set_coins(state, 1, 5)
-    state.sheet[0] = (*[0] * PRINTED, 5, *[0] * (len(state.sheet[0]) - PRINTED - 1))
+    state.sheet = put(state.sheet, 0, (*[0] * PRINTED, 5, *[0] * (len(state.sheet[0]) - PRINTED - 1)))
     final(state)
     assert [points(state, seat) for seat in (0, 1)] == [5, 5]
     assert winners(state) == (0, 1)

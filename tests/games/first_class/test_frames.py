@@ -206,7 +206,7 @@ def test_FC_14_9_what_is_no_action_happens_at_once() -> None:
     play_down(state, 1)
     set_train(state, 0, U, [0, 0, 0, 0, 0, M, 0, 0], 8)
     play(state, TAKE[0])
-    assert state.display[:6] == [-1] * 6  # cleared
+    assert state.display[:6] == (-1,) * 6  # cleared
     play(state, LOCO[3])
     assert points(state) == 4 + 6
     play(state, CAR[U])

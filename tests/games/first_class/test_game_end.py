@@ -16,7 +16,7 @@ from stellwerk.games.first_class.rules.actions import (
     PAY,
     TAKE,
 )
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 from tests.games.first_class.positions import (
     AFTER,
     asked,
@@ -27,6 +27,7 @@ from tests.games.first_class.positions import (
     give_bonus,
     give_contract,
     laid,
+    less,
     number_of,
     offered,
     ops,
@@ -106,15 +107,14 @@ def test_FC_10_4_FC_19_32_the_bonus_is_pending_until_the_card_is_done() -> None:
 def make_open(state: State, number: int) -> None:
     """A certain Game End card lies open, first of all; the card that lay there goes where it was."""
     if number in state.game_end_open:
-        state.game_end_open.remove(number)
-        state.game_end_open.insert(0, number)
+        state.game_end_open = (number, *less(state.game_end_open, number))
         return
-    there, state.game_end_open[0] = state.game_end_open[0], number
+    there, state.game_end_open = state.game_end_open[0], (number, *state.game_end_open[1:])
     if number in state.game_end_stack:
-        state.game_end_stack[state.game_end_stack.index(number)] = there
+        state.game_end_stack = put(state.game_end_stack, state.game_end_stack.index(number), there)
     else:
         seat = next(seat for seat in range(state.players) if number in state.game_end[seat])
-        state.game_end[seat] = (there,)
+        state.game_end = put(state.game_end, seat, (there,))
 
 
 def test_FC_10_4_FC_19_32_a_bought_bonus_may_be_used_next_or_later_in_the_turn() -> None:
@@ -139,7 +139,7 @@ def test_FC_10_5_FC_19_31_FC_EX_55_the_display_is_refilled_at_the_end_of_the_tur
     first, second, *rest = state.game_end_open
     stack = len(state.game_end_stack)
     play(state, BUY[first], PAY[4][0], BUY[second], PAY[0][4])
-    assert state.game_end_open == rest
+    assert state.game_end_open == tuple(rest)
     assert state.coins[0] == (1, 0, 0)
     play(state, DECLINE[0], DONE)
     assert len(state.game_end_open) == 2
@@ -176,8 +176,8 @@ def test_FC_10_5_FC_19_31_refilled_after_each_scoring() -> None:
 
 def test_FC_10_6_FC_19_30_FC_EX_56_an_empty_display_sells_nothing() -> None:
     state = laid("car", players=2)
-    state.game_end_stack = [*state.game_end_open, *state.game_end_stack]
-    state.game_end_open = []
+    state.game_end_stack = (*state.game_end_open, *state.game_end_stack)
+    state.game_end_open = ()
     set_coins(state, 0, 5, 5, 2)
     assert offered(state, "buy") == []
     give_bonus(state, 0, "game-end")
@@ -190,8 +190,8 @@ def test_FC_10_6_FC_19_30_FC_EX_56_an_empty_display_sells_nothing() -> None:
 def test_FC_10_6_the_rest_of_such_a_frame_is_carried_out() -> None:
     state = table(2, cards=[contract("none", "game-end, loco 2")])
     give_contract(state, 0, number := number_of(state, "A-1-01"))
-    state.game_end_stack = [*state.game_end_open, *state.game_end_stack]
-    state.game_end_open = []
+    state.game_end_stack = (*state.game_end_open, *state.game_end_stack)
+    state.game_end_open = ()
     play(state, CONTRACT[number])
     assert ops(state) == {"loco", "done"}
 
@@ -199,8 +199,8 @@ def test_FC_10_6_the_rest_of_such_a_frame_is_carried_out() -> None:
 @pytest.mark.parametrize("left", [0, 1])
 def test_FC_10_7_FC_19_31_an_empty_stack_refills_nothing(left: int) -> None:
     state = table(2, game_end=[game_end("car", 1, "points 1")] * 21)
-    while len(state.game_end_stack) > left:
-        state.game_end[1] += (state.game_end_stack.pop(),)
+    state.game_end = put(state.game_end, 1, state.game_end[1] + state.game_end_stack[left:])
+    state.game_end_stack = state.game_end_stack[:left]
     set_coins(state, 0, 4, 4)
     for _ in range(2):
         play(state, BUY[state.game_end_open[0]], *[PAY[4][0]] * (sum(state.coins[0]) > 4))
@@ -208,13 +208,13 @@ def test_FC_10_7_FC_19_31_an_empty_stack_refills_nothing(left: int) -> None:
     if seat_to_move(state) == 0:
         play(state, END)
     assert len(state.game_end_open) == 2 + left
-    assert state.game_end_stack == []
+    assert state.game_end_stack == ()
 
 
 def test_FC_10_8_no_limit_to_the_cards_of_a_player() -> None:
     state = table(2, game_end=[game_end("car", 1, "points 1")] * 21)
-    state.game_end[0] += tuple(state.game_end_stack)
-    state.game_end_stack = []
+    state.game_end = put(state.game_end, 0, state.game_end[0] + tuple(state.game_end_stack))
+    state.game_end_stack = ()
     held = len(state.game_end[0])
     assert held == 16
     set_coins(state, 0, 4)

@@ -14,7 +14,7 @@ from stellwerk.core.rng import below, seeded, shuffle
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck.data import MURDERER
 from stellwerk.games.first_class.rules.hidden import HIDDEN
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 from tests.games.first_class.invariants import problems
 from tests.spread import ranks, some, spreads
 
@@ -128,16 +128,16 @@ def forgetful(view: State, viewer: int | None, rng: list[int]) -> State:
     cards = [*state.game_end_stack, *(state.game_end[seat][0] for seat in hidden)]
     shuffle(rng, cards)
     for seat in hidden:
-        state.game_end[seat] = (cards.pop(), *state.game_end[seat][1:])
-    state.game_end_stack = cards
+        state.game_end = put(state.game_end, seat, (cards.pop(), *state.game_end[seat][1:]))
+    state.game_end_stack = tuple(cards)
     return state
 
 
 def sorted_piles(view: State, viewer: int | None, rng: list[int]) -> State:
     """The piles and the tokens are not shuffled."""
     state = FIRST_CLASS.guess(view, viewer, rng)
-    for deck in (*state.piles, state.supply):
-        deck.sort()
+    state.piles = tuple(tuple(sorted(pile)) for pile in state.piles)
+    state.supply = tuple(sorted(state.supply))
     return state
 
 

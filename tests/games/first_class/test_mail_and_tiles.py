@@ -102,7 +102,7 @@ def test_FC_11_4_one_for_each_train_and_two_stay_unused() -> None:
     for which in (U, U, U):
         play(state, COIN_CAR[which])
     assert train(state, 0, U) == COMPLETE
-    assert state.mail[:2] == [0, 3]
+    assert state.mail[:2] == (0, 3)
     assert "mail-car" not in ops(state)
 
 
@@ -263,4 +263,4 @@ def test_FC_12_1_compulsory_even_when_unwanted() -> None:
     set_train(state, 0, U, [0, 0, 0, 0, 0, M, 0, 0])
     play(state, DECLINE[0], CAR[U])
     assert state.engine[0] == 0
-    assert state.engine[1:] == [NONE] * 5
+    assert state.engine[1:] == (NONE,) * 5

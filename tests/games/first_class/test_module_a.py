@@ -14,7 +14,7 @@ from stellwerk.games.first_class.rules.actions import (
     TAKE,
     UPGRADE,
 )
-from stellwerk.games.first_class.rules.state import PRINTED, State
+from stellwerk.games.first_class.rules.state import PRINTED, State, put
 from tests.games.first_class.module_positions import EIGHT, LADDER, Train, fill_gap, lay_open, mechanic
 from tests.games.first_class.positions import (
     M,
@@ -42,7 +42,7 @@ def held(need: str, bonus: str = "points 5", others: int = 0) -> State:
     """Seat 0 has the move and holds one contract; `others` have been fulfilled before."""
     state = table(2, "AB", cards=[contract(need, bonus)])
     lay_open(state, 0, state.display[0])
-    state.fulfilled[0] = others
+    state.fulfilled = put(state.fulfilled, 0, others)
     return state
 
 
@@ -65,7 +65,7 @@ def test_FC_A_1_almost_only_contracts() -> None:
     assert sum(printed.kind == "contract" for printed in cards) >= 21
     assert {printed.kind for printed in cards} == {"contract", "game-end"}
     state = table(2, "AB")
-    assert (state.supply, state.evidence, state.roles) == ([], [(), ()], [-1, -1])
+    assert (state.supply, state.evidence, state.roles) == ((), ((), ()), (-1, -1))
 
 
 @pytest.mark.parametrize("value", LADDER)
@@ -261,7 +261,7 @@ def test_FC_RA_7_per_contract_steps_can_all_be_given_up() -> None:
 
 def test_FC_A_8_counts_no_contract_of_another_player() -> None:
     state = held("none", "points 2 per contract")
-    state.fulfilled[1] = 5
+    state.fulfilled = put(state.fulfilled, 1, 5)
     fulfil(state)
     assert state.sheet[0][PRINTED] == 2
 

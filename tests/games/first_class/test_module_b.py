@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.core.records import Action, Effect
+from stellwerk.core.records import Action, Effect, Frame
 from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.rules.actions import (
     BONUS,
@@ -79,7 +79,7 @@ def train_points(state: State, phase: int = 1) -> int:
     """What the trains of seat 0 bring in a scoring phase, without anything else."""
     set_coins(state, 0, 0)
     score_now(state, phase=phase)
-    assert decision(state)[:2] == (1, Effect("turn")), "seat 0 had nothing to choose"
+    assert state.pending[-1] == Frame(1, Effect("turn")), "seat 0 had nothing to choose"
     return state.sheet[0][TRAINS + phase - 1]
 
 
@@ -485,9 +485,9 @@ def test_FC_EX_M11_two_tiles_two_cards_refilled_after_the_turn() -> None:
     assert parts(state) == {GAME_END[1], GAME_END[2], GAME_END[3]}, "all are chosen before a bonus is used"
     play(state, GAME_END[2])
     assert waiting(state) == ["coins 1", "upgrade 1"]
-    assert state.game_end_open == [1, 3]
+    assert state.game_end_open == (1, 3)
     play(state, DECLINE[4], DONE)
-    assert (seat_to_move(state), state.game_end_open) == (0, [1, 3]), "the turn is not over"
+    assert (seat_to_move(state), state.game_end_open) == (0, (1, 3)), "the turn is not over"
     play(state, END)
     assert (seat_to_move(state), len(state.game_end_open)) == (1, 4)
 
@@ -498,7 +498,7 @@ def test_FC_RB_7_FC_EX_M33_fewer_open_cards_than_tiles() -> None:
     play(state, CONTRACT[deal], GAME_END[4])
     assert decision(state).effect.op == "turn", "the second card is lost"
     assert (len(state.game_end[0]), waiting(state)) == (2, ["loco 2"])
-    assert (state.game_end_open, len(state.game_end_stack)) == ([], stack), "no refill and no blind draw"
+    assert (state.game_end_open, len(state.game_end_stack)) == ((), stack), "no refill and no blind draw"
     play(state, DECLINE[4], DONE, END)
     assert len(state.game_end_open) == 4
 
@@ -513,7 +513,7 @@ def test_FC_RB_7_in_a_scoring_turn_refilled_after_it() -> None:
     state, deal = tiles_contract(2, 0, 1, 2, 3)
     begin_scoring(state)
     play(state, CONTRACT[deal], GAME_END[0], GAME_END[1])
-    assert state.game_end_open == [2, 3]
+    assert state.game_end_open == (2, 3)
     play(state, FINISH)
     assert len(state.game_end_open) == 4
     assert waiting(state) == [], "the bonuses not used are lost"

@@ -20,7 +20,7 @@ from stellwerk.games.first_class.rules.actions import (
 )
 from stellwerk.games.first_class.rules.hidden import HIDDEN
 from stellwerk.games.first_class.rules.scoring import arrested, fingerprints
-from stellwerk.games.first_class.rules.state import COINS_LEFT, EVIDENCE, GAME_END, MURDERER, State
+from stellwerk.games.first_class.rules.state import COINS_LEFT, EVIDENCE, GAME_END, MURDERER, State, put
 from tests.games.first_class.module_positions import (
     POINTS_5,
     REMOVAL,
@@ -91,7 +91,7 @@ def test_FC_C_2_a_mixed_supply_that_nobody_sees() -> None:
     assert len(orders) == 5
     state = table(2, "AC")
     for viewer in (None, 0, 1):
-        assert FIRST_CLASS.mask(state, viewer).supply == [HIDDEN] * 26
+        assert FIRST_CLASS.mask(state, viewer).supply == (HIDDEN,) * 26
 
 
 OPTIONS = {"modules": "AC", "variant": ""}
@@ -101,10 +101,10 @@ def test_FC_C_3_everybody_knows_the_own_role_alone() -> None:
     state = table(3, "AC")
     give_roles(state, 1)
     assert [FIRST_CLASS.mask(state, viewer).roles for viewer in (None, 0, 1, 2)] == [
-        [HIDDEN, HIDDEN, HIDDEN],
-        [data.INNOCENT, HIDDEN, HIDDEN],
-        [HIDDEN, data.MURDERER, HIDDEN],
-        [HIDDEN, HIDDEN, data.INNOCENT],
+        (HIDDEN, HIDDEN, HIDDEN),
+        (data.INNOCENT, HIDDEN, HIDDEN),
+        (HIDDEN, data.MURDERER, HIDDEN),
+        (HIDDEN, HIDDEN, data.INNOCENT),
     ]
 
 
@@ -222,7 +222,7 @@ def test_FC_RC_5_nobody_looks_and_everybody_counts() -> None:
     assert [event.result for event in named(events, "evidence-others")] == [(1, 1)]
     for viewer in (None, 0, 1, 2):
         view = FIRST_CLASS.mask(state, viewer)
-        assert view.evidence == [(), (HIDDEN,), (HIDDEN,)]
+        assert view.evidence == ((), (HIDDEN,), (HIDDEN,))
         assert len(view.destroy[1]) == 1
 
 
@@ -238,9 +238,9 @@ def test_FC_RC_6_clockwise_from_the_left() -> None:
 def test_FC_RC_7_FC_EX_M36_two_tokens_for_three_players() -> None:
     state = table(4, "AC", cards=[suspect("others", "points 1"), suspect("self", "points 1")])
     set_coins(state, 0, 0)
-    del state.supply[2:]
+    state.supply = state.supply[:2]
     events = play(state, TAKE[0])
-    assert (tokens(state), state.supply) == ([0, 1, 1, 0], [])
+    assert (tokens(state), state.supply) == ([0, 1, 1, 0], ())
     assert named(events, "evidence-others")[0].result == (1, 1, 0)
     play(state, TAKE[1])
     assert (tokens(state), points(state, 1)) == ([0, 1, 1, 0], 1), "nothing is owed, the rest of the card counts"
@@ -249,7 +249,7 @@ def test_FC_RC_7_FC_EX_M36_two_tokens_for_three_players() -> None:
 @pytest.mark.parametrize(("left", "drawn"), [(0, 0), (1, 1), (2, 2), (5, 2)])
 def test_FC_RC_7_the_murderer_draws_what_is_left(left: int, drawn: int) -> None:
     state = end(2, murderer=1)
-    del state.supply[left:]
+    state.supply = state.supply[:left]
     final(state)
     assert tokens(state) == [0, drawn]
 
@@ -332,7 +332,7 @@ def test_FC_C_15_the_murderer_draws_two() -> None:
     final(state)
     assert (tokens(state), len(state.supply)) == ([0, 0, 2], 24)
     assert [fingerprints(state, seat) for seat in range(3)] == [0, 0, 5]
-    assert FIRST_CLASS.mask(state, None).roles == [0, 0, 1], "the card is shown"
+    assert FIRST_CLASS.mask(state, None).roles == (0, 0, 1), "the card is shown"
 
 
 def test_FC_C_16_points_are_paid_and_removals_used() -> None:
@@ -420,8 +420,8 @@ def test_FC_EX_M16_the_murderer_wins() -> None:
 
 def test_FC_EX_M17_two_are_arrested() -> None:
     state = big_end(destroy=1)
-    state.supply[:0] = state.evidence[1]
-    state.evidence[1] = ()
+    state.supply = state.evidence[1] + state.supply
+    state.evidence = put(state.evidence, 1, ())
     give_evidence(state, 1, *prints(3, 2))
     next_evidence(state, *prints(3, 1))
     assert result(state) == ((130, 120, 123, 95), (1, 2), (0,))
@@ -512,11 +512,11 @@ def test_FC_RC_15_the_only_one_left_wins_with_any_score() -> None:
 
 def test_FC_RC_16_roles_are_secret_until_the_end_and_those_not_dealt_for_ever() -> None:
     state = end(2, murderer=0)
-    assert FIRST_CLASS.mask(state, 1).roles == [HIDDEN, data.INNOCENT]
+    assert FIRST_CLASS.mask(state, 1).roles == (HIDDEN, data.INNOCENT)
     final(state)
     for viewer in (None, 0, 1):
         view = FIRST_CLASS.mask(state, viewer)
-        assert view.roles == [data.MURDERER, data.INNOCENT]
+        assert view.roles == (data.MURDERER, data.INNOCENT)
         assert view.evidence == state.evidence
         assert view.roles_left == (HIDDEN, HIDDEN)
 

@@ -27,7 +27,7 @@ from stellwerk.games.first_class.rules.actions import (
     TRAIN,
     UPGRADE,
 )
-from stellwerk.games.first_class.rules.state import BAGGAGE, TRAINS, State
+from stellwerk.games.first_class.rules.state import BAGGAGE, TRAINS, State, put
 from tests.games.first_class.module_positions import (
     baggage,
     celebrity,
@@ -225,7 +225,7 @@ def test_FC_D_9_neither_kind_raises_the_other() -> None:
     state = platform(passenger("coins 3", "points 4"), baggage("points 3"), passenger("coins 2"), passenger("coins 2"))
     _, suitcase, guest, waits = state.display[:4]
     set_train(state, 0, U, [1, 0, 1], 3)
-    state.cars[U] = (1, 0, 0)
+    state.cars = put(state.cars, U, (1, 0, 0))
     set_train(state, 0, W, [1, 1], 2)
     tuck(state, 0, U, guest, waits)
     tuck(state, 0, W, suitcase)
@@ -239,7 +239,7 @@ def test_FC_D_9_waiting_cards_raise_nothing() -> None:
     new, one, two = state.display[:3]
     set_train(state, 0, U, [1, 1, 1], 0)
     tuck(state, 0, U, one, two)
-    state.conductors[U] = 0
+    state.conductors = put(state.conductors, U, 0)
     play(state, TAKE[0], TRAIN[U])
     assert (aboard(state), waiting(state)) == ((0, 0), [])
     assert state.tucked[U] == (one, two, new)
@@ -304,8 +304,8 @@ def test_FC_RD_1_FC_EX_M24_a_waiting_passenger_counts() -> None:
     tuck(state, 0, U, *others[:3])
     tuck(state, 0, W, others[3])
     assert offered(state, "contract") == [], "three passengers and one baggage"
-    state.tucked[W] = ()
-    state.tucked[U] = tuple(others)
+    state.tucked = put(state.tucked, W, ())
+    state.tucked = put(state.tucked, U, tuple(others))
     assert (aboard(state), offered(state, "contract")) == ((3, 0), [CONTRACT[deal]])
 
 
@@ -444,7 +444,7 @@ def test_FC_RD_6_those_who_wait_at_the_end_bring_nothing() -> None:
     set_train(state, 0, W, [4], 0)
     tuck(state, 0, U, one)
     tuck(state, 0, W, two)
-    state.taken[0] = ()
+    state.taken = put(state.taken, 0, ())
     final(state)
     assert points(state) == 0
 
@@ -456,7 +456,7 @@ def test_FC_RD_7_the_mail_car_is_passed_over() -> None:
     tuck(state, 0, U, *others)
     play(state, TAKE[0], TRAIN[U])
     assert state.tucked[U] == (*others, six)
-    state.cars[U] = (1, 1, 1, 1, 1, 1)
+    state.cars = put(state.cars, U, (1, 1, 1, 1, 1, 1))
     set_coins(state, 0, 0, 2)
     state.pending = table(2, "AD").pending
     play(state, COIN_CONDUCTOR[U])
@@ -543,7 +543,7 @@ def test_FC_RD_5_who_boards_while_room_is_made_joins_the_gain() -> None:
     state = platform(passenger("coins 2"), passenger("coins 3"))
     set_train(state, 0, U, [1, 1], 1)
     tuck(state, 0, U, state.display[1])
-    state.aboard[U] = 0
+    state.aboard = put(state.aboard, U, 0)
     set_coins(state, 0, 5, 5, 2)
     play(state, TAKE[0], TRAIN[U])
     assert waiting(state) == ["coins 3"]

@@ -14,7 +14,7 @@ from stellwerk.games.first_class.rules.contracts import is_met
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import ENGINE, position_of
 from stellwerk.games.first_class.rules.scoring import fingerprints
-from stellwerk.games.first_class.rules.state import BAGGAGE, MURDERER, State
+from stellwerk.games.first_class.rules.state import BAGGAGE, MURDERER, State, put
 from tests.games.first_class.module_invariants import problems
 from tests.games.first_class.module_positions import (
     PAIRS,
@@ -32,7 +32,18 @@ from tests.games.first_class.module_positions import (
     use,
     waiting,
 )
-from tests.games.first_class.positions import U, W, final, give_bonus, named, offered, set_coins, set_train, table
+from tests.games.first_class.positions import (
+    U,
+    W,
+    final,
+    give_bonus,
+    named,
+    offered,
+    set_coins,
+    set_train,
+    table,
+    take_out,
+)
 
 PLAYERS = (2, 3, 4)
 SEEDS = range(2)
@@ -187,7 +198,7 @@ def test_FC_INV_M09_a_station_once_or_with_a_postcard_twice_running() -> None:
             elif event.effect.op == "train-points":
                 twice += check_uses(step.after, event.seat, used)
                 used = []
-    assert twice > 5
+    assert twice > 10
 
 
 def check_uses(state: State, seat: int, used: list[int]) -> int:
@@ -390,7 +401,7 @@ def test_FC_INV_M22_a_declined_card_changes_the_pile_and_nothing_else(pair: str)
     declined = 0
     for number, step in enumerate(random_match(pair, 2, seed=6)):
         options = [action for action in step.open.options if action.op == "decline"]
-        if number % 5 or not options:
+        if number % 2 or not options:
             continue
         state = step.before.clone()
         card = state.display[options[0].a]
@@ -403,7 +414,7 @@ def test_FC_INV_M22_a_declined_card_changes_the_pile_and_nothing_else(pair: str)
         for name in OWN:
             assert getattr(state, name) == getattr(step.before, name), name
         declined += 1
-    assert declined > 3
+    assert declined > 5
 
 
 # What is wrong is noticed
@@ -419,48 +430,46 @@ def spoiled(pair: str, spoil: Callable[[State], None]) -> set[str]:
 
 def kind(state: State, name: str) -> int:
     """A card of this kind, taken out of its pile."""
-    pile, number = next((pile, c) for pile in state.piles for c in pile if state.box.kinds[c] == name)
-    pile.remove(number)
-    return number
+    return take_out(state, next(c for pile in state.piles for c in pile if state.box.kinds[c] == name))
 
 
 def test_FC_INV_M01_a_lost_card_is_noticed() -> None:
     def lose(state: State) -> None:
-        state.piles[2].pop()
+        state.piles = (*state.piles[:2], state.piles[2][:-1])
 
     def double(state: State) -> None:
-        state.taken[0] = (state.display[0],)
+        state.taken = put(state.taken, 0, (state.display[0],))
 
     assert spoiled("AB", lose) == spoiled("AB", double) == {"FC-INV-M01"}
 
 
 def test_FC_INV_M02_two_cards_under_one_car_are_noticed() -> None:
     def squeeze(state: State) -> None:
-        state.tucked[0] = (kind(state, "celebrity"), kind(state, "celebrity"))
+        state.tucked = put(state.tucked, 0, (kind(state, "celebrity"), kind(state, "celebrity")))
 
     assert spoiled("BD", squeeze) == {"FC-INV-M02"}
 
 
 def test_FC_INV_M03_a_wrong_card_in_a_train_is_noticed() -> None:
     def stray(state: State) -> None:
-        state.tucked[0] = (kind(state, "postcard"),)
+        state.tucked = put(state.tucked, 0, (kind(state, "postcard"),))
 
     assert spoiled("BD", stray) == {"FC-INV-M03"}
 
 
 def test_FC_INV_M04_a_stray_postcard_is_noticed() -> None:
     def stray(state: State) -> None:
-        state.postcards[0] = (kind(state, "postcard"),)
+        state.postcards = put(state.postcards, 0, (kind(state, "postcard"),))
 
     assert spoiled("BD", stray) == {"FC-INV-M04"}
 
 
 def test_FC_INV_M10_FC_INV_M12_a_lost_token_and_a_second_murderer_are_noticed() -> None:
     def lose(state: State) -> None:
-        state.supply.pop()
+        state.supply = state.supply[:-1]
 
     def frame(state: State) -> None:
-        state.roles = [1, 1, 0]
+        state.roles = (1, 1, 0)
 
     assert spoiled("AC", lose) == {"FC-INV-M10"}
     assert spoiled("AC", frame) == {"FC-INV-M12"}
@@ -469,16 +478,16 @@ def test_FC_INV_M10_FC_INV_M12_a_lost_token_and_a_second_murderer_are_noticed() 
 def test_FC_INV_M15_FC_INV_M16_who_should_be_aboard_is_noticed() -> None:
     def ready(state: State) -> None:
         set_train(state, 0, U, [1], 1)
-        state.tucked[0] = (kind(state, "passenger"),)
+        state.tucked = put(state.tucked, 0, (kind(state, "passenger"),))
 
     def too_early(state: State) -> None:
-        state.tucked[0] = (kind(state, "passenger"),)
-        state.aboard[0] = 1
+        state.tucked = put(state.tucked, 0, (kind(state, "passenger"),))
+        state.aboard = put(state.aboard, 0, 1)
 
     def unpaid(state: State) -> None:
         set_train(state, 0, W, [1], 1)
-        state.tucked[1] = (kind(state, "passenger"),)
-        state.aboard[1] = 1
+        state.tucked = put(state.tucked, 1, (kind(state, "passenger"),))
+        state.aboard = put(state.aboard, 1, 1)
 
     assert spoiled("AD", ready) == spoiled("AD", too_early) == {"FC-INV-M15"}
     assert spoiled("AD", unpaid) == {"FC-INV-M16"}
@@ -490,36 +499,36 @@ def test_FC_INV_M17_a_thirteenth_coin_is_noticed() -> None:
 
 def test_FC_INV_M19_an_overdue_mechanic_is_noticed() -> None:
     def overdue(state: State) -> None:
-        state.gap[0] = (kind(state, "mechanic"),)
+        state.gap = put(state.gap, 0, (kind(state, "mechanic"),))
         set_train(state, 0, U, [12])
 
     def switch(state: State) -> None:
-        state.gap[0] = (kind(state, "switch"),)
-        state.gap_done[0] = 1
+        state.gap = put(state.gap, 0, (kind(state, "switch"),))
+        state.gap_done = put(state.gap_done, 0, 1)
 
     assert spoiled("AE", overdue) == spoiled("AE", switch) == {"FC-INV-M19"}
 
 
 def test_FC_INV_M18_a_stray_gap_card_is_noticed() -> None:
     def stray(state: State) -> None:
-        state.covered[0] = (kind(state, "contract"),)
+        state.covered = put(state.covered, 0, (kind(state, "contract"),))
 
     assert spoiled("AE", stray) == {"FC-INV-M18"}
 
 
 def test_FC_INV_M20_a_rising_train_and_a_missing_mail_car_are_noticed() -> None:
     def rise(state: State) -> None:
-        state.cars[0] = (0, 1)
+        state.cars = put(state.cars, 0, (0, 1))
 
     def five(state: State) -> None:
-        state.cars[0] = (0,) * 5
+        state.cars = put(state.cars, 0, (0,) * 5)
 
     assert spoiled("AB", rise) == spoiled("AB", five) == {"FC-INV-M20"}
 
 
 def test_FC_INV_M21_a_queue_of_somebody_else_is_noticed() -> None:
     def owe(state: State) -> None:
-        state.bonuses[1] = (state.pending[0].effect,)
+        state.bonuses = put(state.bonuses, 1, (state.pending[0].effect,))
 
     assert spoiled("AB", owe) == {"FC-INV-M21"}
 
@@ -529,5 +538,5 @@ def test_FC_INV_M13_FC_INV_M14_a_wrong_end_is_noticed() -> None:
     give_roles(state, 0)
     final(state)
     assert problems(state) == []
-    state.sheet[1] = (*state.sheet[1][:MURDERER], 20)
+    state.sheet = put(state.sheet, 1, (*state.sheet[1][:MURDERER], 20))
     assert {message.split(":")[0] for message in problems(state)} == {"FC-INV-M14"}

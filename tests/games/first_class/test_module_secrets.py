@@ -13,7 +13,7 @@ from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.rules.actions import TAKE
 from stellwerk.games.first_class.rules.hidden import HIDDEN
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 from tests.games.first_class.module_positions import chosen, give_evidence, give_roles, prints, suspect
 from tests.games.first_class.positions import final, play, table
 
@@ -26,13 +26,13 @@ def permuted(state: State, viewer: int | None, seed: int) -> None:
     rng = seeded(seed)
     tokens = [*state.supply, *(token for held in state.evidence for token in held)]
     shuffle(rng, tokens)
-    state.evidence = [tuple(tokens.pop() for _ in held) for held in state.evidence]
-    state.supply = tokens
+    state.evidence = tuple([tuple(tokens.pop() for _ in held) for held in state.evidence])
+    state.supply = tuple(tokens)
     hidden = [seat for seat in range(state.players) if seat != viewer]
     roles = [*(state.roles[seat] for seat in hidden), *state.roles_left]
     roles = roles[1:] + roles[:1] if seed % 2 else roles[::-1]
     for seat in hidden:
-        state.roles[seat] = roles.pop()
+        state.roles = put(state.roles, seat, roles.pop())
     state.roles_left = tuple(roles)
 
 
@@ -65,7 +65,7 @@ def seen_by(match: Match, viewer: int | None, since: int, whole: bool) -> list[o
         options = match.decision.options
         known += [match.decision, match.question(), [match.say(action) for action in options[:4]], refusal(match)]
     elif match.decision is not None:
-        known += [match.decision[:2]]
+        known += [match.decision.seat, match.decision.effect]
     return known
 
 
@@ -121,7 +121,7 @@ def test_FC_RC_16_after_the_final_scoring_all_is_shown_but_what_was_not_used(
             view = match.view(viewer)
             assert (view.roles, view.evidence) == (match.state.roles, match.state.evidence)
             assert view.roles_left == (HIDDEN,) * (4 - players)
-            assert view.supply == [HIDDEN] * len(match.state.supply)
+            assert view.supply == (HIDDEN,) * len(match.state.supply)
     assert one.view(None).evidence != other.view(None).evidence
 
 
@@ -159,9 +159,9 @@ def test_FC_RC_16_a_guess_keeps_the_own_role_and_deals_the_others() -> None:
 def test_FC_RC_16_without_module_c_there_are_no_roles() -> None:
     state = table(3, "AB")
     for viewer in (None, 0, 1):
-        assert FIRST_CLASS.mask(state, viewer).roles == [-1, -1, -1]
+        assert FIRST_CLASS.mask(state, viewer).roles == (-1, -1, -1)
     final(state)
-    assert FIRST_CLASS.mask(state, None).roles == [-1, -1, -1]
+    assert FIRST_CLASS.mask(state, None).roles == (-1, -1, -1)
 
 
 def test_FC_RC_5_taking_back_a_suspicion_gives_nothing_away() -> None:

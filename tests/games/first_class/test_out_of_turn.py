@@ -13,6 +13,7 @@ from stellwerk.games.first_class.rules.actions import (
     START_TILE,
     UPGRADE,
 )
+from stellwerk.games.first_class.rules.state import put
 from tests.games.first_class.positions import (
     AFTER,
     M,
@@ -81,7 +82,7 @@ def test_FC_15_2_FC_19_26_FC_EX_49_a_tile_brings_a_mail_car_and_all_of_it_comes_
     play(state, BONUS[0])
     assert state.coins[2] == (4, 0, 0)
     assert train(state, 2, W) == [0, 0, 0, 0, 0, M]
-    assert state.removed == [top]
+    assert state.removed == (top,)
     assert asked(state) == (0, "turn", AFTER)
 
 
@@ -109,7 +110,7 @@ def test_FC_15_4_all_choices_are_his_own() -> None:
         askers.append(asked(state)[0])
         play(state, action)
     assert askers == [RED] * 4
-    assert state.conductors[2 * RED : 2 * RED + 2] == [1, 2]
+    assert state.conductors[2 * RED : 2 * RED + 2] == (1, 2)
 
 
 def test_FC_15_5_what_is_not_used_now_is_lost() -> None:
@@ -131,7 +132,7 @@ def test_FC_15_5_FC_INV_20_a_mechanic_without_work_does_not_wait_for_the_next_tu
     """Red's upgrade calls the mechanic, but there is no second car yet: the bonus is lost with the chain."""
     state = table(4, modules="AE", cards=[card("mechanic", "coins", value=1, set="E")])
     number = take_out(state, number_of(state, "E-1-01"))
-    state.gap[RED] = (number,)
+    state.gap = put(state.gap, RED, (number,))
     play(state, START_TILE, DONE)
     assert asked(state)[:2] == (RED, "frame")
     play(state, UPGRADE[U][0])

@@ -38,6 +38,7 @@ from stellwerk.games.first_class.rules.layout import (
     train_of,
 )
 from stellwerk.games.first_class.rules.payloads import ANSWERS, PAYLOADS, RESULTS
+from stellwerk.games.first_class.rules.state import put
 from tests.games.first_class.positions import begin_scoring, card, laid, play, table
 from tests.rules_report import rules
 
@@ -67,9 +68,9 @@ def rare() -> list[Event]:
     """A card with two frames, a coin of the third column that is spent in a scoring, and coins without room."""
     rich = table(2)
     begin_scoring(rich)
-    rich.coins[0] = (0, 0, 1)
+    rich.coins = put(rich.coins, 0, (0, 0, 1))
     full = table(2, cards=[card("money", "coins 2", set="A")])
-    full.coins[0] = (5, 5, 2)
+    full.coins = put(full.coins, 0, (5, 5, 2))
     rare = [*play(laid("car, points 1", "loco 2"), TAKE[0], NEXT[0]), *play(rich, COIN_UPGRADE[0][0])]
     return [*rare, *play(full, TAKE[0], COIN_UPGRADE[0][0], COIN_POINT[0])]
 
@@ -106,6 +107,7 @@ def test_exactly_the_effects_of_the_table_have_results() -> None:
 
 def test_every_entry_occurs() -> None:
     frames = [frame for card in data.box().cards for frame in (*card.frames, card.bonus, card.passenger, card.baggage)]
+    frames += [stop.bonus for card in data.box().cards for stop in card.stations]
     printed = {part.op for frame in frames for whole in frame for part in inside(whole)}
     printed |= {part.op for frame in data.box().start_tile for whole in frame for part in inside(whole)}
     assert set(PAYLOADS) == printed | {part.op for event in EVENTS for part in inside(event.effect)}

@@ -6,7 +6,7 @@ import pytest
 
 import stellwerk
 from stellwerk.core.match import Match
-from stellwerk.core.records import Action, Event
+from stellwerk.core.records import Action, Effect, Event
 from stellwerk.games.first_class.rules.actions import (
     BONUS,
     BUY,
@@ -263,7 +263,7 @@ def test_FC_16_1_FC_19_42_three_turns_each_and_an_empty_display_coincide(players
     match = stellwerk.new("first-class", players=players, seed=5)
     turns = 0
     while match.state.round < 3 and match.decision is not None:
-        if match.decision.effect == ("turn", BEFORE, ()):
+        if match.decision.effect == Effect("turn", BEFORE):
             turns += 1
             assert any(number != NONE for number in match.state.display)
         offered = match.decision.options
@@ -325,11 +325,11 @@ def test_FC_16_5_rows_and_tile_begin_anew_in_every_round() -> None:
     state = table(2)
     play_down(state, 2, 1)
     state.tile_holder = 1
-    assert state.gone == [2, 1, 0]
+    assert state.gone == (2, 1, 0)
     assert START_TILE not in options(state)
     round_over(state, 1, tile_holder=1)
     go_on(state)
-    assert state.gone == [0, 0, 0]
+    assert state.gone == (0, 0, 0)
     assert START_TILE in options(state)
     assert NONE not in state.display
 
@@ -341,7 +341,7 @@ def test_FC_16_1_the_last_turn_of_the_round_can_be_long() -> None:
     assert seat_to_move(state) == 1
     set_coins(state, 1, 2)
     play(state, DECLINE[12], DONE)
-    assert state.display == [NONE] * 18
+    assert state.display == (NONE,) * 18
     assert asked(state) == (1, "turn", AFTER)
     play(state, COIN_CAR[U], END)
     assert state.round == 2

@@ -14,7 +14,7 @@ from stellwerk.games.first_class.rules.actions import (
     STATION,
     TAKE,
 )
-from stellwerk.games.first_class.rules.state import GAME_END, STATIONS
+from stellwerk.games.first_class.rules.state import GAME_END, STATIONS, put
 from tests.games.first_class.positions import (
     asked,
     begin_scoring,
@@ -129,8 +129,8 @@ def test_FC_7_4_FC_EX_30_a_station_not_reached_gives_nothing() -> None:
 
 def test_FC_7_5_three_printed_stations_and_paris_is_none() -> None:
     state = table(printed_stations=PRINTED)
-    assert state.stops == [3, 3, 3]
-    assert state.locomotive == [0, 0, 0]
+    assert state.stops == (3, 3, 3)
+    assert state.locomotive == (0, 0, 0)
     assert points(state) == 0
     begin_scoring(state)
     assert offered(state, "station") == []
@@ -185,14 +185,16 @@ def test_FC_7_8_FC_19_46_any_number_of_route_cards_and_none_is_a_locomotive_card
     set_route(state, 0, *routes)
     assert state.stops[0] == 3 + sum(len(state.box.cards[number].stations) for number in routes)
     give_cards(state, 0, "locomotive")
-    state.game_end[0] = tuple(i for i, card in enumerate(state.box.game_end) if card.kind == "locomotive")[:1]
+    state.game_end = put(
+        state.game_end, 0, tuple(i for i, card in enumerate(state.box.game_end) if card.kind == "locomotive")[:1]
+    )
     value = state.box.game_end[state.game_end[0][0]].value
     assert final(state)[0][GAME_END + 1] == 1 * value
 
 
 def test_FC_7_8_a_declined_route_card_does_not_count_either() -> None:
     state = table(2, cards=[route(1)])
-    state.game_end[0] = tuple(range(21))
+    state.game_end = put(state.game_end, 0, tuple(range(21)))
     number = state.display[0]
     play(state, DECLINE[0], DONE, END)
     assert state.taken[0] == (number,)
@@ -205,7 +207,7 @@ def test_FC_7_1_more_than_twelve_steps_where_a_deck_multiplies_them() -> None:
     deal = number_of(state, "A-1-01")
     set_route(state, 0, *state.display[:4])
     give_contract(state, 0, deal)
-    state.fulfilled[0] = 2
+    state.fulfilled = put(state.fulfilled, 0, 2)
     play(state, CONTRACT[deal])
     assert offered(state, "loco")[-1] == LOCO[15]
     play(state, LOCO[15])

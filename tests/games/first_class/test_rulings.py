@@ -17,6 +17,7 @@ from stellwerk.games.first_class.rules.actions import (
     TAKE,
 )
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.state import put
 from tests.games.first_class.positions import (
     AFTER,
     M,
@@ -118,14 +119,14 @@ def test_FC_19_20_bonuses_of_a_scoring_do_not_reach_the_next_round() -> None:
     play(state, COIN_CAR[U], MAIL_CAR[3])
     assert BONUS[0] in options(state)
     play(state, FINISH)
-    assert state.bonuses == [(), ()]
+    assert state.bonuses == ((), ())
     assert state.coins[0] == (4, 0, 0)  # FC-19.5: received before the scoring ends
 
 
 def test_FC_19_31_also_if_the_stack_runs_dry_in_a_scoring() -> None:
     state = table(2, game_end=[game_end("car", 1, "points 1")] * 21)
-    state.game_end[1] += tuple(state.game_end_stack)
-    state.game_end_stack = []
+    state.game_end = put(state.game_end, 1, state.game_end[1] + tuple(state.game_end_stack))
+    state.game_end_stack = ()
     set_coins(state, 0, 5)
     begin_scoring(state)
     play(state, offered(state, "buy")[0])

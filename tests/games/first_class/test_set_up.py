@@ -9,7 +9,7 @@ from stellwerk.core.match import Match
 from stellwerk.games.first_class.deck.data import box
 from stellwerk.games.first_class.rules.actions import START_TILE
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 from tests.games.first_class.positions import named, options, table
 
 BOX = box()
@@ -35,14 +35,14 @@ def test_FC_2_1_the_piles_are_shuffled_apart_from_each_other() -> None:
     for number, pile in enumerate(piles):
         assert {BOX.cards[card].pile for card in pile} == {number + 1}
         assert Counter(BOX.cards[card].set for card in pile) == {"X": 24, "A": 8, "B": 8}
-        assert pile != sorted(pile)
+        assert list(pile) != sorted(pile)
     assert new(3, seed=2).state.piles != piles
 
 
 def test_FC_2_2_cars_and_coins_come_from_a_common_supply() -> None:
     """The supply is not kept: what a seat gets, no other seat lacks."""
     state = table(4)
-    assert state.coins == [(1, 0, 0)] * 4
+    assert state.coins == ((1, 0, 0),) * 4
     assert 48 - sum(map(sum, state.coins)) == 44
 
 
@@ -51,25 +51,25 @@ def test_FC_2_3_one_stack_of_tiles_and_an_empty_constantinople(players: int) -> 
     state = table(players)
     assert [tile.value for tile in state.box.tiles] == [5, 6, 7, 8, 12, 13, 14, 15]
     assert (state.tiles, state.arrived) == (0, 0)
-    assert state.engine == [NONE] * 2 * players
+    assert state.engine == (NONE,) * 2 * players
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_FC_2_4_each_train_starts_with_a_0_car(players: int) -> None:
-    assert new(players).state.cars == [(0,)] * 2 * players
+    assert new(players).state.cars == ((0,),) * 2 * players
 
 
 def test_FC_2_5_conductors_in_front_and_the_locomotive_in_paris() -> None:
     state = new(3).state
-    assert state.conductors == [0] * 6
-    assert state.locomotive == [0] * 3
-    assert state.stops == [3] * 3
+    assert state.conductors == (0,) * 6
+    assert state.locomotive == (0,) * 3
+    assert state.stops == (3,) * 3
 
 
 def test_FC_2_6_one_coin_four_mail_cars_no_points() -> None:
     match = new(3)
-    assert match.state.coins == [(1, 0, 0)] * 3
-    assert match.state.mail == [NONE] * 6
+    assert match.state.coins == ((1, 0, 0),) * 3
+    assert match.state.mail == (NONE,) * 6
     assert match.scores == (0, 0, 0)
 
 
@@ -87,8 +87,8 @@ def test_FC_2_8_FC_19_35_the_draft_comes_before_the_first_display() -> None:
     for _ in range(3):
         assert match.decision is not None
         assert match.decision.effect.op == "draft"
-        assert match.state.display == [NONE] * 18
-        assert match.state.game_end_open == []
+        assert match.state.display == (NONE,) * 18
+        assert match.state.game_end_open == ()
         match.play(match.decision.options[0])
     assert NONE not in match.state.display
 
@@ -155,8 +155,8 @@ def test_FC_2_11_four_game_end_cards_open_and_seventeen_less_the_players_in_the_
 def test_FC_2_12_FC_19_35_a_drafted_card_gives_no_bonus() -> None:
     for seed in range(10):
         match = drafted(3, seed)
-        assert match.state.bonuses == [(), (), ()]
-        assert match.state.coins == [(1, 0, 0)] * 3
+        assert match.state.bonuses == ((), (), ())
+        assert match.state.coins == ((1, 0, 0),) * 3
         assert named(match.events, "begin") == []
 
 
@@ -192,7 +192,7 @@ def test_FC_2_15_FC_19_49_what_is_hidden_and_what_is_not() -> None:
         assert [len(pile) for pile in view.piles] == [22, 40, 40]
     assert len(match.state.passed[(first - 1) % 3]) == 3  # whoever passed cards on knows which
     spectator = match.view(None)
-    assert spectator.game_end == [(HIDDEN,)] * 3
+    assert spectator.game_end == ((HIDDEN,),) * 3
 
 
 def test_FC_2_15_FC_19_35_the_choice_of_the_draft_is_not_told_to_others() -> None:
@@ -210,9 +210,10 @@ def test_FC_2_15_FC_19_35_the_choice_of_the_draft_is_not_told_to_others() -> Non
 def test_FC_2_15_FC_19_49_cards_taken_later_are_public() -> None:
     """A Game End card that lay open stays known, also face down with its owner."""
     state = table(3)
-    state.game_end[1] += (state.game_end_open.pop(),)
+    state.game_end = put(state.game_end, 1, state.game_end[1] + state.game_end_open[-1:])
+    state.game_end_open = state.game_end_open[:-1]
     match = drafted(3)
     match.state = state
     assert match.view(0).game_end[1] == (HIDDEN, state.game_end[1][1])
-    state.taken[2] = (state.display[0],)
+    state.taken = put(state.taken, 2, (state.display[0],))
     assert match.view(None).taken == state.taken

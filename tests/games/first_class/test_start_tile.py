@@ -2,6 +2,8 @@
 
 import pytest
 
+from stellwerk.core.records import NOBODY, Frame
+from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import (
     BONUS,
     CAR,
@@ -16,7 +18,7 @@ from stellwerk.games.first_class.rules.actions import (
     UPGRADE,
 )
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 from tests.games.first_class.positions import (
     AFTER,
     BEFORE,
@@ -76,7 +78,7 @@ def test_FC_9_2_FC_9_10_FC_EX_20_the_start_player_may_keep_the_figure() -> None:
     play(state, START_TILE, CAR[U])
     assert state.coins[0] == (3, 0, 0)
     assert train(state, 2, U) == [0, 0]
-    assert state.removed == [top]
+    assert state.removed == (top,)
     round_over(state, 1, start=0, tile_holder=0)
     go_on(state)
     assert (state.start, state.tile_holder) == (0, NONE)
@@ -105,7 +107,7 @@ def test_FC_9_4_FC_9_7_FC_EX_18_compensation_by_seat() -> None:
     state = table(4)
     top = state.display[0]
     play(state, START_TILE)
-    assert state.coins == [(3, 0, 0), (1, 0, 0), (1, 0, 0), (1, 0, 0)]
+    assert state.coins == ((3, 0, 0), (1, 0, 0), (1, 0, 0), (1, 0, 0))
     assert asked(state)[:2] == (GREEN, "frame")
     assert parts(state) == {CAR[U], CAR[W]}
     play(state, CAR[W])
@@ -119,7 +121,7 @@ def test_FC_9_4_FC_9_7_FC_EX_18_compensation_by_seat() -> None:
     assert train(state, YELLOW, U) == [0]
     assert named(events, "remove-card")[0].result == (top,)
     assert state.display[0] == NONE
-    assert state.gone == [1, 0, 0]
+    assert state.gone == (1, 0, 0)
     assert asked(state) == (BLUE, "turn", AFTER)
 
 
@@ -138,11 +140,11 @@ def test_FC_9_5_FC_19_33_FC_EX_50_with_two_or_three_players() -> None:
     before = state.clone()
     play(state, START_TILE)
     assert asked(state) == (0, "turn", AFTER)
-    assert state.coins == [(3, 0, 0), (1, 0, 0)]
+    assert state.coins == ((3, 0, 0), (1, 0, 0))
     assert state.cars == before.cars
     state = table(3)
     play(state, START_TILE)
-    assert state.coins == [(3, 0, 0), (1, 0, 0), (1, 0, 0)]
+    assert state.coins == ((3, 0, 0), (1, 0, 0), (1, 0, 0))
     assert asked(state)[:2] == (2, "frame")
     assert parts(state) == {CAR[U], CAR[W]}  # one 0-car for the right-hand neighbour, no upgrade
     play(state, CAR[U])
@@ -169,9 +171,9 @@ def test_FC_9_7_FC_19_11_FC_EX_58_the_topmost_row_that_has_cards() -> None:
     play_down(state, 4, 2)
     leftmost, rest = state.display[6], state.display[7:10]
     play(state, START_TILE, DONE, DONE)
-    assert state.display[:12] == [NONE] * 7 + rest + [NONE] * 2
+    assert state.display[:12] == (NONE,) * 7 + rest + (NONE,) * 2
     assert state.removed[-1] == leftmost
-    assert state.gone == [4, 3, 0]
+    assert state.gone == (4, 3, 0)
 
 
 def test_FC_9_8_FC_EX_19_the_removal_can_clear_the_row() -> None:
@@ -180,10 +182,10 @@ def test_FC_9_8_FC_EX_19_the_removal_can_clear_the_row() -> None:
     three = state.display[:3]
     other = state.display[6:]
     events = play(state, START_TILE, DONE, DONE)
-    assert state.display == [NONE] * 6 + other
+    assert state.display == (NONE,) * 6 + other
     assert state.removed == three
     assert len(named(events, "clear-row")[0].result) == 2
-    assert state.gone == [4, 0, 0]
+    assert state.gone == (4, 0, 0)
 
 
 def test_FC_9_9_the_taker_becomes_start_player_at_the_end_of_the_round() -> None:
@@ -234,16 +236,16 @@ def test_FC_13_5_FC_EX_51_the_taker_without_room_spends_a_coin_first() -> None:
 def test_FC_9_2_FC_19_12_FC_EX_57_the_very_last_turn_of_a_round(number: int) -> None:
     state = table(2)
     play_down(state, 2, 2, 1)
-    assert [card for card in state.display if card != NONE] == state.display[12:17]
-    state.pending[1] = state.pending[1]._replace(effect=state.pending[1].effect._replace(n=number))
+    assert tuple(card for card in state.display if card != NONE) == state.display[12:17]
+    state.pending[1] = Frame(NOBODY, payloads.round_ends(number))
     if number == 2:
-        state.piles[0] = state.piles[0][:4]
+        state.piles = put(state.piles, 0, state.piles[0][:4])
     leftmost = state.display[12]
     set_coins(state, 1, 0)
     set_coins(state, 0, 1)
     play(state, START_TILE)
     assert state.removed[-5] == leftmost
-    assert state.display == [NONE] * 18
+    assert state.display == (NONE,) * 18
     assert asked(state) == (1, "turn", AFTER)
     play(state, END)
     assert (state.start, state.tile_holder) == (1, NONE)
@@ -253,7 +255,7 @@ def test_FC_9_2_FC_19_12_FC_EX_57_the_very_last_turn_of_a_round(number: int) -> 
 def test_FC_9_2_FC_19_12_in_the_last_turn_of_the_match() -> None:
     state = table(2)
     play_down(state, 2, 2, 1)
-    state.pending[1] = state.pending[1]._replace(effect=state.pending[1].effect._replace(n=6))
+    state.pending[1] = Frame(NOBODY, payloads.round_ends(6))
     play(state, START_TILE)
     assert state.coins[1] == (3, 0, 0)
     play(state, END)

@@ -43,8 +43,8 @@ EIGHT = [8, 24, 20]  # car cards: what four players begin with, and no more
 
 def test_FC_1_5_FC_2_4_the_supply_is_what_the_trains_leave() -> None:
     assert data.box().car_cards == (50, 24, 20)
-    assert table(2).cars_left == [46, 24, 20]
-    assert table(4).cars_left == [42, 24, 20]
+    assert table(2).cars_left == (46, 24, 20)
+    assert table(4).cars_left == (42, 24, 20)
 
 
 def test_FC_1_5_cars_come_from_the_supply_and_go_back() -> None:
@@ -54,9 +54,9 @@ def test_FC_1_5_cars_come_from_the_supply_and_go_back() -> None:
     for _ in range(5):
         left.append(state.cars_left[:])
         play(state, UPGRADE[U][0])
-    assert left == [[43, 24, 20], [43, 24, 20], [44, 23, 20], [44, 23, 20], [44, 24, 19]]
+    assert left == [(43, 24, 20), (43, 24, 20), (44, 23, 20), (44, 23, 20), (44, 24, 19)]
     assert train(state, 0, U) == [12, 0]
-    assert state.cars_left == [44, 24, 19]
+    assert state.cars_left == (44, 24, 19)
 
 
 def test_FC_19_37_no_card_for_another_car() -> None:
@@ -72,7 +72,7 @@ def test_FC_19_37_no_card_for_an_upgrade() -> None:
     state = laid("upgrade 2", car_cards=[50, 1, 0])
     set_train(state, 0, U, [4, 1])
     set_train(state, 0, W, [1, 0])
-    assert state.cars_left[1:] == [0, 0]
+    assert state.cars_left[1:] == (0, 0)
     set_coins(state, 0, 0, 0, 1)
     assert offered(state, "coin-upgrade") == [COIN_UPGRADE[W][1]]
     play(state, TAKE[0])
@@ -85,7 +85,7 @@ def test_FC_19_37_a_card_that_comes_back_can_be_used_again() -> None:
     play(state, TAKE[0])
     assert CAR[U] not in options(state)
     play(state, UPGRADE[U][0])
-    assert state.cars_left == [1, 23, 20]
+    assert state.cars_left == (1, 23, 20)
     assert CAR[U] in options(state)
 
 
@@ -103,7 +103,7 @@ def test_FC_19_37_a_mechanic_waits_for_the_card() -> None:
     set_train(state, 0, U, [4, 1])
     play(state, TAKE[0])
     assert BONUS[0] not in options(state)
-    assert why(state, BONUS[0]) == "FC-19.37: no car 2/4 is left in the supply."
+    assert why(state, BONUS[0]) == "No car 2/4 is left in the supply (FC-19.37)."
     turned = table(2, "AE", cards=[mechanic("coins", 2)], car_cards=[50, 1, 20])
     set_train(turned, 0, U, [4, 0])
     play(turned, TAKE[0])
@@ -113,14 +113,14 @@ def test_FC_19_37_a_mechanic_waits_for_the_card() -> None:
 def test_FC_19_37_why_not() -> None:
     state = laid("car, upgrade", car_cards=EIGHT, players=4)
     set_coins(state, 0, 1, 0, 1)
-    none = "FC-19.37: no car 0/1 is left in the supply."
+    none = "No car 0/1 is left in the supply (FC-19.37)."
     assert why(state, COIN_CAR[U]) == why(state, COIN_CHOICE_CAR[W]) == none
     play(state, TAKE[0])
     assert why(state, CAR[U]) == none
     state = laid("upgrade", car_cards=[50, 0, 0])
     set_train(state, 0, U, [1, 0])
     play(state, TAKE[0])
-    assert why(state, UPGRADE[U][0]) == "FC-19.37: no car 2/4 is left in the supply."
+    assert why(state, UPGRADE[U][0]) == "No car 2/4 is left in the supply (FC-19.37)."
     assert why(state, UPGRADE[U][1]) == ""
 
 
@@ -128,7 +128,7 @@ def test_FC_1_5_a_declined_card_may_bring_nothing() -> None:
     state = table(2, car_cards=[8, 0, 0])
     set_train(state, 0, U, [1, 1, 1])
     set_train(state, 0, W, [1, 1, 1])
-    assert state.cars_left == [0, 0, 0]
+    assert state.cars_left == (0, 0, 0)
     play(state, DECLINE[0])
     assert asked(state)[1] != "frame"
 
@@ -150,7 +150,7 @@ def test_FC_13_5_FC_19_37_all_laws_hold_with_many_coins_and_few_cars(modules: st
     """Room is made over and over, and the supply is empty most of the time."""
     tile, stations = ["coins 9", "", "car", "car or 0>1"], ["coins 12", "coins 11", "coins 2, upgrade"]
     box, _ = build(start_player_tile=tile, printed_stations=stations, car_cards=[20, 6, 4])
-    match = Match(FIRST_CLASS, players, 3, {"modules": modules}, box=box)
+    match = Match(FIRST_CLASS, players, 5, {"modules": modules}, box=box)
     play_out(match, 4, Laws(problems, step_problems), everybody=False)
     assert any(event.effect.op == "make-room" for event in match.events)
     assert min(match.state.cars_left) >= 0

@@ -23,7 +23,7 @@ def test_an_equal_action_leads_to_the_same_state(modules: str) -> None:
     while open is not None:
         action = open.options[below(rng, len(open.options))]
         equal = Action("".join(list(action.op)), action.a, action.b)
-        copied, decision = state.clone(), Decision(*open)
+        copied, decision = state.clone(), Decision(open.seat, open.effect, open.options)
         after_copy = step(FIRST_CLASS, copied, decision, equal)
         open = step(FIRST_CLASS, state, open, action)
         assert (after_copy, copied) == (open, state)

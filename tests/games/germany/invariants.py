@@ -137,7 +137,7 @@ def payout(counts: Sequence[int]) -> int:
 
 def step_problems(before: State, action: Action, events: Sequence[Event], after: State) -> list[str]:
     """What is wrong with one action and all that followed from it, up to the next decision."""
-    seat, effect = before.pending[-1]
+    seat, effect = before.pending[-1].seat, before.pending[-1].effect
     found = [*never(before, after), *row_kept(before, events, after)]
     if not in_set_up(before):
         found += one_thing(before, seat, after)

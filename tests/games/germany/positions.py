@@ -153,7 +153,7 @@ def wait(state: State, **colours: str) -> None:
 
 def turn_of(state: State, seat: int) -> None:
     """It is this seat's turn."""
-    state.pending = [frame if frame.seat == NOBODY else frame._replace(seat=seat) for frame in state.pending]
+    state.pending = [frame if frame.seat == NOBODY else Frame(seat, frame.effect) for frame in state.pending]
 
 
 def go_on(state: State) -> list[Event]:

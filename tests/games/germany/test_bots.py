@@ -11,6 +11,8 @@ from stellwerk.core.machine import advance, step
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.bots import greedy, planner, search
+from stellwerk.games.germany.bots.network import costs_of, ground_of, printed
+from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE
 from stellwerk.games.germany.rules.actions import BLIND, CLAIM
 
 BOX = GERMANY.box()
@@ -71,6 +73,34 @@ def test_a_remembered_plan_holds_open_tracks_only_and_fits_the_trains(players: i
             goal = search.remembered(plans, state, open.seat)
             assert goal.mask & ~state.open[open.seat] == 0
             assert goal.trains <= state.trains[open.seat]
-            assert goal.mask == sum(1 << track for track in goal.tracks)
-        open = step(GERMANY, state, open, planner.answer(state, open, partial(search.remembered, plans)))
+        choice = planner.answer(state, open.seat, open.effect, partial(search.remembered, plans))
+        assert choice in open.options
+        open = step(GERMANY, state, open, choice)
     assert state.sheet
+
+
+def test_what_the_hand_pays_for_is_cheaper() -> None:
+    everything, red = (1 << len(BOX.tracks)) - 1, COLOURS.index("red")
+    without, held = [0] * len(COLOURS), [3 * (colour == red) for colour in range(len(COLOURS))]
+    before = costs_of(ground_of(printed(BOX), everything, 0), tuple(without))
+    after = costs_of(ground_of(printed(BOX), everything, 0), tuple(held))
+    for number, tracks in enumerate(BOX.groups):
+        takes_red = any(BOX.tracks[track].colour in (red, GREY) for track in tracks)
+        assert (after[number] < before[number]) == takes_red
+
+
+def test_turns_are_planned_by_the_hand_and_tickets_kept_without_it() -> None:
+    state = GERMANY.set_up(BOX, 2, seeded(3), {})
+    open = advance(GERMANY, state)
+    while open is not None and open.effect.op != "keep":
+        open = step(GERMANY, state, open, open.options[0])
+    assert open is not None
+    seat, kept, plans = open.seat, set(), set()
+    for colour in range(len(COLOURS)):
+        state.hands[seat] = [12 * (kind == colour) for kind in range(LOCOMOTIVE + 1)]
+        state.tickets[seat] = ()
+        kept.add(tuple(planner.keep_worths(state, seat, open.options)))
+        state.tickets[seat] = state.drawn[seat]
+        plans.add(planner.current_plan(state, seat).mask)
+    assert len(kept) == 1
+    assert len(plans) > 1

@@ -70,7 +70,7 @@ def noting(op: str, rule: Rule[State], pushed: dict[str, set[str]]) -> Rule[Stat
             pushed[frame.effect.op].add(op)
         return result
 
-    return replace(rule, do=do)
+    return Rule(do, rule.offers, rule.always_asks, rule.reveals, rule.public)
 
 
 def test_every_rule_has_a_payload_and_every_payload_is_pushed_by_whom_it_says() -> None:

@@ -8,7 +8,7 @@ import pytest
 from stellwerk.arena import simulate
 from stellwerk.arena.study import watch
 from stellwerk.bots import find
-from stellwerk.core.game import CLEARED, DECLINED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
+from stellwerk.core.game import CLEARED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
 from stellwerk.core.records import NO_CHOICE, Action, Effect, Event
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.rules.state import State
@@ -16,7 +16,7 @@ from stellwerk.games.germany.study import cards, table
 from tests.games.germany import positions
 from tests.games.germany.positions import BLUE, BOX, LOCO, RED, ticket, track
 
-RIVALS = (TAKEN, DECLINED, CLEARED, REMOVED, LEFT)  # just one of them comes after each SHOWN
+RIVALS = (TAKEN, CLEARED, REMOVED, LEFT)  # just one of them comes after each SHOWN
 
 
 def played(players: int, bot: str, seed: int) -> Story:
@@ -66,7 +66,7 @@ def test_tickets_counted_by_hand() -> None:
     name = cards.ticket_id(BOX, near)
     assert ids(fates, SHOWN) == Counter(cards.ticket_id(BOX, one) for one in (near, far, other))
     assert ids(fates, TAKEN) == Counter(cards.ticket_id(BOX, one) for one in (near, far))
-    assert ids(fates, DECLINED) == Counter([cards.ticket_id(BOX, other)])
+    assert ids(fates, REMOVED) == Counter([cards.ticket_id(BOX, other)])
     assert ids(fates, PERFORMED) == Counter([name])
     assert [fate.worth for fate in fates if fate.fate == TAKEN] == [
         BOX.tickets[near].value,

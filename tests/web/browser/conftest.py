@@ -20,6 +20,15 @@ FLAGS = [
     "--disable-dev-shm-usage",
 ]
 AT_ONCE = "localStorage.pace ??= 'once'"
+GUIDED = "localStorage.guided ??= 'germany first-class yard'"  # a first visit is led: here it is not the first
+TAKE_THINGS = """() => {
+  const confirm = () => document.querySelector("#options .confirm");
+  for (const thing of document.querySelectorAll("#options [data-thing]")) if (confirm().disabled) thing.click();
+  return Boolean(confirm() && !confirm().disabled);
+}"""
+NOW = "window.now = (await import('/static/state.js')).now"  # what is waited for cannot be asked of a promise
+# What can be chosen ahead, while others move the table on; nothing if it is not ahead.
+AHEAD = "(now.ahead ? JSON.stringify(now.choices) : '')"
 Open = Callable[..., "Window"]
 
 
@@ -30,7 +39,7 @@ class Window:
         self.page, self.address = page, address
         self.wrong: list[str] = []
         self.frames: list[str] = []
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(90_000)
         page.on("console", lambda message: self.note(message.type, message.text))
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(str(frame))))
@@ -57,18 +66,31 @@ class Window:
 
     def wait_for_choice(self) -> None:
         self.page.wait_for_selector("#options button, #over")
-        self.page.wait_for_selector("#picture [data-pick], #over", state="attached")
 
     def question(self) -> str:
         return self.page.inner_text("#plate")
 
+    def take_things(self) -> bool:
+        """Where an answer is made of several things: take one after the other until it can be confirmed."""
+        self.page.evaluate(f"async () => {{ {NOW} }}")
+        self.page.wait_for_function(
+            "() => !now.several || now.several.at_once || document.querySelector('#options .confirm')"
+        )
+        return bool(self.page.evaluate(TAKE_THINGS))
+
     def choose(self, number: int = 0) -> None:
-        """Press one of the choices, and wait until the table has moved on."""
+        """Press a choice on the board or, if there is none, in the list, and wait until the table has moved on."""
         self.wait_for_choice()
-        before = self.version()
+        before, ahead = self.version(), self.ahead()
+        if self.take_things():
+            self.page.evaluate("document.querySelector('#options .confirm').click()")
+            self.wait_for_answer(before, ahead)
+            return
         self.page.evaluate(
-            "n => { const all = document.querySelectorAll('#picture [data-pick]'); all[n % all.length].dispatchEvent("
-            "new MouseEvent('click', {bubbles: true})) }",
+            "n => { const found = (where) => document.querySelectorAll(where);"
+            " const [board, list] = [found('#picture [data-pick]'), found('#options button')];"
+            " const all = board.length ? board : list;"
+            " all[n % all.length].dispatchEvent(new MouseEvent('click', {bubbles: true})) }",
             number,
         )
         self.wait_for_step(before)
@@ -76,12 +98,25 @@ class Window:
     def press(self, number: int = 0) -> None:
         """The same with a button of the list."""
         self.wait_for_choice()
-        before, buttons = self.version(), self.page.locator("#options button")
+        before, ahead, buttons = self.version(), self.ahead(), self.page.locator("#options button")
+        if self.take_things():
+            buttons = self.page.locator("#options .confirm")
         buttons.nth(number % buttons.count()).click()
-        self.wait_for_step(before)
+        self.wait_for_answer(before, ahead)
 
     def version(self) -> int:
         return int(self.page.evaluate("Number(document.body.dataset.v)"))
+
+    def ahead(self) -> str:
+        return str(self.page.evaluate(f"async () => {{ {NOW}; return {AHEAD} }}"))
+
+    def wait_for_answer(self, before: int, ahead: str = "") -> None:
+        """Until the page shows a later position, or that something was chosen ahead: not that others moved."""
+        self.page.wait_for_function(
+            "v => Number(document.body.dataset.v) > v || !document.querySelector('#options button')", arg=before
+        )
+        if ahead:
+            self.page.wait_for_function(f"ahead => {AHEAD} !== ahead", arg=ahead)
 
     def wait_for_step(self, before: int) -> None:
         """Until the page shows a later position."""
@@ -107,6 +142,7 @@ def open_window(chromium: Browser, server: Server) -> Iterator[Open]:
         settings = {"viewport": {"width": 1366, "height": 768}, "locale": "en"} | settings
         context = chromium.new_context(**settings)
         context.add_init_script(pace)
+        context.add_init_script(GUIDED)
         windows.append(Window(context.new_page(), address or server.address))
         return windows[-1]
 

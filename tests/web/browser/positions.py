@@ -1,16 +1,19 @@
 """Tables in the middle of a match or at its end, put straight into a server's store: much faster than clicking."""
 
+from pathlib import Path
+
 from stellwerk.core import codec
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.web.identity import DEVICE
 from stellwerk.web.runtime import digest
-from stellwerk.web.store import OVER, Seat, Setting, add_steps, add_table, connect
+from stellwerk.web.store import OVER, Seat, Setting, add_table, append
+from stellwerk.web.store.transfer import transaction
 from tests.web.browser.conftest import Window
 from tests.web.server import Server
 
-COOKIE = "a-device-of-the-tests-only"
+COOKIE = "device-of-tests-only-1"
 MADE = 1000  # seconds: long ago
 
 
@@ -23,6 +26,14 @@ def put(
     server: Server, id: str, game: str, players: int, steps: int, seed: int = 1, offers: str = "", modules: str = ""
 ) -> str:
     """A table after so many random actions, and more until an op is offered: its path. We are who must choose."""
+    return put_at(server.db, id, game, players, steps, seed, offers, modules)
+
+
+def put_at(
+    db: Path, id: str, game: str, players: int, steps: int, seed: int = 1, offers: str = "", modules: str = ""
+) -> str:
+    """The same in the file of a server."""
+    id = "".join(filter(str.isalnum, id))  # as all ids of tables are
     options = {"modules": modules} if modules else {}
     match = Match(GAMES[game], players, seed, options)
     rng, played = seeded(seed), list[tuple[int, str]]()
@@ -35,10 +46,9 @@ def put(
     me = digest(COOKIE)
     setting = Setting(id, game, GAMES[game].version, players, seed, options, None, me, False, True, MADE)
     turn = match.decision.seat if match.decision else OVER
-    with connect(server.db) as db:
-        add_table(db, setting, [sitting(f"Player {seat + 1}", seat == max(turn, 0)) for seat in range(players)], turn)
-        add_steps(db, id, 0, played, turn, len(played))
-    db.close()
+    with transaction(db, write=True) as open:
+        add_table(open, setting, [sitting(f"Player {seat + 1}", seat == max(turn, 0)) for seat in range(players)], turn)
+        append(open, id, 0, played, turn, len(played))
     return f"/t/{id}"
 
 

@@ -54,25 +54,51 @@ SPY = """() => {
 }"""
 
 
-def test_a_still_pointer_does_not_hide_the_new_question(open_window: Open) -> None:
-    window = open_window()
-    window.table("first-class", "me", "bot:easy", seed="5")
-    for _ in range(6):
-        window.wait_for_choice()
+def wait_for_calm(window: Window) -> None:
+    """Until something can be chosen, and clicks are not held any more."""
+    window.wait_for_choice()
+    window.page.wait_for_selector("body:not(.fresh)")
+
+
+def point_at_first(window: Window) -> None:
+    """Move the pointer on the first choice until its hint is shown: what others do takes the hint away."""
+    for _ in range(50):
         box = window.page.locator("#options button").first.bounding_box()
         assert box is not None
         x, y = box["x"] + 40, box["y"] + box["height"] / 2
         window.page.mouse.move(x - 3, y)
         window.page.mouse.move(x, y)
-        first = window.page.inner_text("#options li:first-child")
-        assert window.question() == first, "a pointer that moves gets a hint"
+        if window.question() == window.page.inner_text("#options li:first-child"):
+            return
+    raise AssertionError("a pointer that moves gets a hint")
+
+
+def test_a_still_pointer_does_not_hide_the_new_question(open_window: Open) -> None:
+    window = open_window()
+    window.table("first-class", "me", "bot:easy", seed="5")
+    for _ in range(6):
+        wait_for_calm(window)
+        point_at_first(window)
         before = window.version()
         window.page.mouse.down()
         window.page.mouse.up()
         window.wait_for_step(before)
-        window.wait_for_choice()
+        wait_for_calm(window)
         window.page.wait_for_timeout(150)  # until the browser has seen what lies under the pointer now
         assert window.page.get_attribute("#plate", "data-kind") == "question"
+
+
+def test_a_choice_stays_under_the_pointer_whatever_is_said_of_it(open_window: Open, server: Server) -> None:
+    window = open_window()
+    sit(window)
+    window.go(put(server, "ask-still", "first-class", 2, 40, seed=2, offers="bonus", modules="AB"))
+    window.page.wait_for_selector("#state[data-state=on]")
+    wait_for_calm(window)
+    last = window.page.locator("#options button").last
+    before = last.bounding_box()
+    last.hover()
+    window.page.wait_for_selector("#plate[data-kind=hint]")
+    assert last.bounding_box() == before, "though the question was longer"
 
 
 def test_a_new_decision_is_read_from_its_beginning(open_window: Open, server: Server) -> None:
@@ -118,7 +144,7 @@ def test_a_phones_list_can_be_folded_and_stays_so(open_window: Open, server: Ser
     assert page.locator("#options").is_visible()
     page.locator("#fold").tap()
     assert page.locator("#options").is_hidden()
-    assert page.locator("#asked").is_visible()
+    assert page.locator("#plate").is_visible()
     page.reload()
     page.wait_for_selector("#state[data-state=on]")
     assert page.locator("#options").is_hidden()
@@ -130,3 +156,13 @@ def test_a_phones_list_can_be_folded_and_stays_so(open_window: Open, server: Ser
 def test_a_desk_has_nothing_to_fold(open_window: Open, server: Server) -> None:
     window = at_claims(open_window, server, "ask-desk")
     assert window.page.locator("#fold").is_hidden()
+
+
+def test_whatever_is_said_the_choices_stay_where_they_are(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-stay")
+    place = "document.querySelector('#options').getBoundingClientRect().top"
+    say = f"async ([words, kind]) => {{ (await import('/static/plate.js')).speak(words, kind); return {place} }}"
+    before = window.page.evaluate(place)
+    for kind in ("note", "news", "aim", "hint"):
+        assert window.page.evaluate(say, ["A long sentence. " * 20, kind]) == before
+        assert window.page.evaluate(say, ["Short.", kind]) == before

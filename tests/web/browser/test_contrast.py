@@ -77,6 +77,8 @@ def visit(open_window: Open, server: Server, name: str, scheme: str, width: int 
     game, players, steps, modules = PAGES[name]
     window.go(put(server, f"{name}-{scheme}-{width}-{height}", game, players, steps, modules=modules))
     window.page.wait_for_selector("#options button, #chart svg")
+    if name == "end":
+        window.page.wait_for_selector("#ending .panel")  # what comes last moves what is above it
     return window
 
 

@@ -11,10 +11,17 @@ PLAY = """async () => {
   const end = Date.now() + 120000;
   let clicks = 0, done = -1;
   while (!document.getElementById("over") && Date.now() < end) {
-    const all = [...document.querySelectorAll("#picture [data-pick]")];
-    if (now.choices?.length && all.length && now.v !== done) {
-      const best = all.filter((e) => /^(track|pick)/.test(e.id));
-      const from = best.length ? best : all;
+    const confirm = document.querySelector("#options .confirm");
+    for (const thing of document.querySelectorAll("#options [data-thing]")) if (confirm?.disabled) thing.click();
+    const board = [...document.querySelectorAll("#picture [data-pick]")];
+    const drawn = new Set(board.map((e) => e.dataset.pick));
+    const buttons = [...document.querySelectorAll("#options button[data-pick]:enabled")];
+    const listed = buttons.filter((e) => !drawn.has(e.dataset.pick));
+    const all = [...board, ...listed];
+    const sure = all.find((e) => typeof now.sure === "number" && Number(e.dataset.pick) === now.sure);
+    if (now.choices?.length && all.length && (now.v !== done || sure)) {
+      const best = [...board.filter((e) => e.id.startsWith("track")), ...listed];
+      const from = sure ? [sure] : best.length ? best : all;
       done = now.v;
       from[(clicks * 7) % from.length].dispatchEvent(new MouseEvent("click", { bubbles: true }));
       clicks += 1;

@@ -19,8 +19,8 @@ NOTE = """() => {
 }"""
 WAYS = [
     ("germany", "take", r"^row-\d", "row-"),  # a card of the row flies to the hand, and another one comes
-    ("germany", "pay", r"^pick-\d", "track-"),  # trains are placed
-    ("germany", "tickets", r"^pick-\d", "ticket-"),  # tickets come from their decks
+    ("germany", "pay", "", "track-"),  # trains are placed
+    ("germany", "keep", "", "ticket-"),  # tickets come from their decks
     ("first-class", "take", r"^card-\d", "card-"),  # a card leaves the display
     ("first-class", "upgrade", r"^car-\d", "car-"),  # a car rises
     ("first-class", "car", r"^place-\d", "car-"),  # a car rolls in
@@ -28,14 +28,17 @@ WAYS = [
 
 
 def moved(window: Window, kind: str) -> list[dict[str, object]]:
-    """Choose the first thing whose id begins so, and see what moves."""
+    """Choose the first thing whose id begins so, or of the list what is taken or stands first, and see what moves."""
     page = window.page
     page.wait_for_selector("#state[data-state=on]", state="attached")  # what is clicked before is not sent
     page.evaluate(NOTE)
     before = window.version()
+    window.take_things()
     page.evaluate(
-        "kind => [...document.querySelectorAll('#picture [data-pick]')].find(e => new RegExp(kind).test(e.id))"
-        ".dispatchEvent(new MouseEvent('click', { bubbles: true }))",
+        "kind => { const board = [...document.querySelectorAll('#picture [data-pick]')];"
+        " const listed = document.querySelector('#options .confirm') ?? document.querySelector('#options button');"
+        " const found = kind ? board.find(e => new RegExp(kind).test(e.id)) : listed;"
+        " found.dispatchEvent(new MouseEvent('click', { bubbles: true })) }",
         kind,
     )
     window.wait_for_step(before)
@@ -52,7 +55,7 @@ def test_what_changed_moves(open_window: Open, server: Server, game: str, op: st
     assert any(str(one["id"]).startswith(moves) or one["css"] == "ghost" for one in begun), begun
     assert all(one["live"] for one in begun)
     assert all(0 < float(str(one["endTime"])) < 1000 for one in begun)
-    window.page.wait_for_function("() => !document.querySelector('#picture .ghost')")
+    window.page.wait_for_function("() => !document.querySelector('.ghost')")
 
 
 @pytest.mark.parametrize(("game", "op", "kind"), [("germany", "take", r"^row-\d"), ("first-class", "upgrade", "^car")])

@@ -15,6 +15,7 @@ def phone_map(open_window: Open, server: Server, id: str) -> tuple[Window, CDPSe
     sit(window)
     window.go(put(server, id, "germany", 2, 20, seed=3, offers="claim"))
     window.wait_for_choice()
+    window.page.wait_for_selector("#cells-map .zoom", state="attached")  # what stretches the map is there
     return window, window.page.context.new_cdp_session(window.page)
 
 
@@ -39,16 +40,16 @@ def place(window: Window, name: str) -> Point:
 
 
 def wide(window: Window) -> float:
-    return float(window.page.evaluate("document.querySelector('#picture svg').getBoundingClientRect().width"))
+    return float(window.page.evaluate("document.getElementById('cell-map').getBoundingClientRect().width"))
 
 
 def test_one_finger_moves_the_map(open_window: Open, server: Server) -> None:
     window, glass = phone_map(open_window, server, "touch-drag")
-    before, version = place(window, "#place-hannover"), window.version()
-    top = window.page.evaluate("document.getElementById('board').scrollTop")
-    drag(glass, ((250, 400), (170, 330)))
-    window.page.wait_for_function("top => document.getElementById('board').scrollTop > top + 50", arg=top)
-    after = place(window, "#place-hannover")
+    before, version = place(window, "#place-kassel"), window.version()
+    top = window.page.evaluate("document.getElementById('cells-map').scrollTop")
+    drag(glass, ((250, 330), (170, 260)))
+    window.page.wait_for_function("top => document.getElementById('cells-map').scrollTop > top + 50", arg=top)
+    after = place(window, "#place-kassel")
     assert abs(before[0] - after[0] - 80) < 20  # a finger's first few pixels may be the doubt whether it is a tap
     assert abs(before[1] - after[1] - 70) < 20
     assert window.page.locator("#options .aimed").count() == 0
@@ -58,7 +59,7 @@ def test_one_finger_moves_the_map(open_window: Open, server: Server) -> None:
 def test_the_map_opens_at_its_middle(open_window: Open, server: Server) -> None:
     window, _ = phone_map(open_window, server, "touch-middle")
     away = window.page.evaluate(
-        "(() => { const b = document.getElementById('board');"
+        "(() => { const b = document.getElementById('cells-map');"
         " return [b.scrollLeft - (b.scrollWidth - b.clientWidth) / 2,"
         " b.scrollTop - (b.scrollHeight - b.clientHeight) / 2, b.scrollLeft, b.scrollTop] })()"
     )
@@ -68,16 +69,16 @@ def test_the_map_opens_at_its_middle(open_window: Open, server: Server) -> None:
 
 def test_two_fingers_stretch_the_map_about_their_middle(open_window: Open, server: Server) -> None:
     window, glass = phone_map(open_window, server, "touch-pinch")
-    size, (x, y) = wide(window), place(window, "#place-hannover")
+    size, (x, y) = wide(window), place(window, "#place-kassel")
     drag(glass, ((x - 40, y - 30), (x - 80, y - 60)), ((x + 40, y + 30), (x + 80, y + 60)))
-    window.page.wait_for_function("w => document.querySelector('#picture svg').clientWidth > w * 1.7", arg=size)
+    window.page.wait_for_function("w => document.getElementById('cell-map').clientWidth > w * 1.7", arg=size)
     assert abs(wide(window) / size - 2) < 0.25
-    after = place(window, "#place-hannover")
+    after = place(window, "#place-kassel")
     assert abs(after[0] - x) < 25
     assert abs(after[1] - y) < 25
     assert window.page.evaluate("visualViewport.scale") == 1
     drag(glass, ((x - 80, y - 60), (x - 20, y - 15)), ((x + 80, y + 60), (x + 20, y + 15)))
-    window.page.wait_for_function("w => document.querySelector('#picture svg').clientWidth < w", arg=size)
+    window.page.wait_for_function("w => document.getElementById('cell-map').clientWidth < w", arg=size)
     assert wide(window) >= 389  # never smaller than the screen is wide
     assert window.page.locator("#options .aimed").count() == 0
 

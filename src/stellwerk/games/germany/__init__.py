@@ -1,6 +1,7 @@
 """Ticket to Ride: Germany (Alan R. Moon), 2 to 5 players."""
 
 from stellwerk.core.game import Game
+from stellwerk.core.words import mark
 from stellwerk.games.germany.deck import data
 from stellwerk.games.germany.rules import RULES, scoring, setup
 from stellwerk.games.germany.rules.actions import menu
@@ -10,7 +11,7 @@ from stellwerk.games.germany.rules.state import State
 GAME: Game[State, data.Box] = Game(
     package=__name__,
     name="germany",
-    title="Ticket to Ride: Germany",
+    title=mark("Ticket to Ride: Germany"),
     version=1,
     players=(2, 3, 4, 5),
     box=data.box,
@@ -23,4 +24,5 @@ GAME: Game[State, data.Box] = Game(
     guess=guess,
     scores=scoring.scores,
     winners=scoring.winners,
+    ahead={"keep": frozenset({"keep", "split"})},  # which of the first tickets somebody keeps is their own affair
 )

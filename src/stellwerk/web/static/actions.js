@@ -1,15 +1,37 @@
 // What a player does: choose, take back, ask why something cannot be chosen.
 import { preference } from "./pace.js";
+import { speak } from "./plate.js";
 import { send } from "./socket.js";
-import { now } from "./state.js";
+import { now, words } from "./state.js";
 
 /** @param {number} number */
 export function pick(number) {
-  if (!now.choices.some((choice) => choice.pick === number)) return;
-  const ask = preference("confirm") === "yes" && now.sure !== number;
+  const choice = now.choices.find((one) => one.pick === number);
+  if (!choice || now.expected === now.v + 1) return; // the second click of two answers nothing
+  const sure = now.sure === number;
+  const ask = preference("confirm") === "yes" && !sure;
   now.sure = null;
-  now.expected = now.v + 1;
-  send({ do: "pick", v: now.v, pick: number, ...(ask && { ask }) });
+  if (choice.loses && !sure) {
+    now.sure = number;
+    speak(`${choice.loses} ${words.sure}`, "note");
+    return;
+  }
+  const ahead = now.ahead || undefined;
+  const sent = send({ do: "pick", v: now.v, pick: number, ...(ask && { ask }), ...(ahead && { ahead }) });
+  now.expected = sent ? now.v + 1 : null;
+}
+
+/** Milliseconds: as if somebody had thought about it. */
+const MOMENT = 700;
+/** @type {number | undefined} */
+let timer;
+
+/** The only choice is made for those who like that, after a while: others must not see that it was. */
+export function chooseOnly() {
+  clearTimeout(timer);
+  const { v, choices } = now;
+  if (choices.length !== 1 || preference("only") === "no") return;
+  timer = setTimeout(() => now.v === v && pick(choices[0].pick), MOMENT * (1 + 2 * Math.random()));
 }
 
 /** @param {HTMLElement | SVGElement} element a button of the list, or a part of the picture */

@@ -2,15 +2,18 @@
 import { pick, pickOf } from "./actions.js";
 import { around, byId, isPhone } from "./elements.js";
 import { prefer, preference } from "./pace.js";
-import { lightUp, svg } from "./picture.js";
+import { lightUp, picture } from "./picture.js";
 import { settle, speak } from "./plate.js";
 import { now, words } from "./state.js";
 /** @import { Choice } from "./messages.js" */
 
+const FRESH = 300; // milliseconds
 const list = byId("options");
 const fold = byId("fold");
 /** The v whose choices the list shows. @type {number | null} */
 let listedFor = null;
+/** What they were. */
+let asked = "";
 
 /** @param {Choice[]} choices */
 export function showChoices(choices) {
@@ -19,11 +22,65 @@ export function showChoices(choices) {
   const picks = new Map();
   for (const { pick, says } of choices) picks.set(says, [...(picks.get(says) ?? []), pick]);
   aimedAt = null;
-  list.replaceChildren(...[...picks].map(([says, numbers]) => choiceItem(says, numbers)));
-  if (listedFor !== now.v) list.scrollTop = 0;
+  const listed = [...picks].filter(([, numbers]) => !isThing(numbers[0]));
+  list.replaceChildren(...listed.map(([says, numbers]) => choiceItem(says, numbers)));
+  if (now.several || showSeveral) loadSeveral();
+  if (listedFor !== now.v) {
+    list.scrollTop = 0;
+    const asks = JSON.stringify(choices);
+    if (choices.length && listedFor !== null && asks !== asked) holdClicks();
+    asked = asks;
+  }
   listedFor = now.v;
   if (hadFocus) (list.querySelector("button") ?? byId("asked")).focus({ preventScroll: true });
   document.body.classList.toggle("asked", choices.length > 0);
+}
+
+/** @type {number | undefined} */
+let held;
+
+/** Whoever clicks in this moment means what was there before. */
+function holdClicks() {
+  clearTimeout(held);
+  document.body.classList.add("fresh");
+  held = setTimeout(() => document.body.classList.remove("fresh"), FRESH);
+}
+
+/** @type {(() => void) | undefined} */
+let showSeveral;
+
+async function loadSeveral() {
+  showSeveral ??= (await import("./several.js")).showSeveral;
+  showSeveral();
+}
+
+/**
+ * Whether a choice is made by taking several things, and so has no button of its own.
+ * @param {number} number
+ */
+const isThing = (number) =>
+  now.several && !now.several.at_once && now.several.amounts.some(({ pick }) => pick === number);
+
+/**
+ * A thing that stands for a few of the choices: only these are listed. The same again shows all.
+ * @param {number[]} numbers
+ */
+export function narrow(numbers) {
+  if (numbers.length === 1) {
+    pick(numbers[0]);
+    return;
+  }
+  const items = [...list.children].map((item) => /** @type {HTMLElement} */ (item));
+  /** @param {HTMLElement} item */
+  const isMeant = (item) => numbers.includes(Number(item.querySelector("button")?.dataset.pick));
+  const again = items.every((item) => item.hidden === !isMeant(item));
+  for (const item of items) item.hidden = !again && !isMeant(item);
+  list.classList.remove("folded");
+  list.scrollTop = 0;
+  items
+    .find((item) => !item.hidden)
+    ?.querySelector("button")
+    ?.focus({ preventScroll: true });
 }
 
 /**
@@ -126,7 +183,7 @@ export function onHover(place, listener) {
 
 onHover(list, (button, entered) => {
   if (isPhone()) return;
-  const part = svg().querySelector(`[data-pick="${button.dataset.pick}"]`);
+  const part = picture.querySelector(`[data-pick="${button.dataset.pick}"]`);
   lightUp(entered && part ? [part.id] : []);
   if (entered) speak(button.textContent, "hint");
   else settle();

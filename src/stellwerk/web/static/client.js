@@ -1,16 +1,27 @@
 // The table in the browser, which knows no rule: messages come in and are shown one after the other.
-import { undo } from "./actions.js";
+import { chooseOnly, undo } from "./actions.js";
 import { showChoices, waitForPointer } from "./ask.js";
-import { draw } from "./board.js";
-import { byId } from "./elements.js";
-import { endPause, pause } from "./pace.js";
-import { showPane } from "./panes.js";
+import { draw, prepareMotion } from "./board.js";
+import { byId, styled } from "./elements.js";
+import { endPause, pause, preference, skip } from "./pace.js";
+import { bringIntoSight, showPane } from "./panes.js";
 import { lightUp } from "./picture.js";
 import { settle, speak } from "./plate.js";
-import { appendChat, appendLog, changeSeats, replaceLog, scrollLog, showPlayers } from "./side.js";
+import { rove } from "./rove.js";
+import {
+  appendChat,
+  appendLog,
+  changeSeats,
+  hasCompany,
+  replaceLog,
+  scrollLog,
+  showPlayers,
+  wholeLog,
+} from "./side.js";
 import { connect, send } from "./socket.js";
 import { data, now, words } from "./state.js";
-/** @import { FromBrowser, FromServer, MissedStep, Problem, Stale } from "./messages.js" */
+import { showRules, showWhy } from "./why.js";
+/** @import { Asks, Clock, FromBrowser, FromServer, MissedStep, Problem, Stale } from "./messages.js" */
 /** @import { Step, Sure, View, Why } from "./messages.js" */
 
 /** Steps that have arrived and are not shown yet. @type {(Step | MissedStep)[]} */
@@ -19,6 +30,8 @@ let playing = false;
 /** A view that is shown when the device has been passed. @type {View | Stale | null} */
 let heldBack = null;
 const plainIcon = byId("icon").href;
+/** Whether it was my turn already: only that it comes is told. */
+let hadTurn = data.view.to !== null && data.view.mine.includes(data.view.to);
 
 // What arrives
 
@@ -32,8 +45,19 @@ function receive(message) {
       return takeStep(message);
     case "chat":
       return appendChat(message);
+    case "log":
+      return wholeLog(message.log);
+    case "past":
+      return now.lookBack?.(message);
+    case "player":
+      return now.showPlayer?.(message);
     case "seats":
-      return changeSeats(message.seats);
+      changeSeats(message.seats);
+      return refreshMenu();
+    case "asks":
+      return showAsks(message);
+    case "clock":
+      return showClock(message);
     case "why":
     case "error":
     case "sure":
@@ -73,8 +97,9 @@ function offerPassing() {
 function showView(view) {
   queue.length = 0;
   endPause();
+  now.leave?.();
   waitForPointer();
-  Object.assign(now, view, { shown: view.v });
+  Object.assign(now, view, { shown: view.v, expected: null, events: [] });
   replaceLog(view.log, view.chat);
   draw(view, [], null);
   present();
@@ -96,8 +121,10 @@ function takeStep(step) {
 
 async function playQueue() {
   playing = true;
+  await prepareMotion();
   for (let step = queue.shift(); step; step = queue.shift()) await showStep(step);
-  byId("skip").hidden = true;
+  if (now.choices.length || now.over) skip(false);
+  byId("skip").hidden = !now.thinking || now.over;
   playing = false;
   if (heldBack) offerPassing();
 }
@@ -107,6 +134,7 @@ async function showStep(step) {
   const own = now.expected === step.v;
   const marks = step.events.flatMap((event) => event.marks);
   waitForPointer();
+  now.leave?.();
   Object.assign(now, step, { shown: step.v });
   draw(step, marks, step.events.find((event) => event.seat >= 0)?.seat ?? null);
   appendLog(step.events);
@@ -114,16 +142,32 @@ async function showStep(step) {
   if (own || !step.events.length) return;
   speak(step.events.map((event) => event.says).join(" "), "news");
   lightUp(marks);
+  bringIntoSight(marks);
   byId("skip").hidden = false;
   await pause();
   lightUp([]);
   settle();
 }
 
+/** @param {Clock} clock */
+const showClock = async (clock) => (await import("./clock.js")).show(clock);
+
+/** Another device asks for a seat of this one. @param {Asks} message */
+async function showAsks(message) {
+  (await import("./devices.js")).showAsks(message);
+}
+
+/** What the menu says of the seats, as long as somebody reads it. */
+async function refreshMenu() {
+  if (byId("menu").open) await (await import("./people.js")).refresh();
+}
+
 /** @param {Why | Problem | Sure} answer */
 function showAnswer(answer) {
   speak(answer.says, "note");
+  if (answer.is === "why") showRules(answer.rules);
   now.sure = answer.is === "sure" ? answer.pick : null;
+  now.expected = null;
 }
 
 /** @param {string} address */
@@ -137,6 +181,8 @@ function showRematch(address) {
 export function present() {
   document.body.dataset.v = String(now.v);
   showChoices(now.choices);
+  showWhy();
+  chooseOnly();
   showPlayers();
   settle();
   showControls();
@@ -145,26 +191,50 @@ export function present() {
   if (now.over) showEnd();
   else hideEnd();
   showPane();
+  rove();
   scrollLog();
+  if (now.opened !== undefined) send({ do: "player", of: now.opened });
+  if (now.lesson !== undefined) showLesson();
+  else if (now.seat !== null && !now.over && !wasGuided()) showGuide();
+}
+
+async function showLesson() {
+  const lesson = await import("./lesson.js");
+  lesson.showLesson();
+}
+
+/** Whether this device has seen, or skipped, how a table of this game is read. */
+const wasGuided = () => (preference("guided") ?? "").split(" ").includes(now.game);
+
+async function showGuide() {
+  const guide = await import("./guide.js");
+  await guide.showGuide();
 }
 
 function showControls() {
   const watching = !now.mine.length;
-  byId("chat").hidden = watching;
+  byId("chat").hidden = watching || !hasCompany();
   byId("undo").hidden = byId("reset").hidden = watching || (now.over && !now.undo);
   byId("watching").hidden = !watching;
   byId("pass-on").hidden = true;
   byId("undo").disabled = !now.undo;
   byId("reset").disabled = !now.reset;
+  byId("recap").hidden = !now.choices.length || now.at <= now.since || now.pass !== null;
   byId("thinking").hidden = !now.thinking;
   byId("thinking").textContent = now.thinking ? words.thinking.replace("{who}", now.who) : "";
 }
+
+/** @param {string} wanted */
+const alertTurn = async (wanted) => (await import("./alert.js")).alertTurn(wanted, words.turn);
 
 /** Title and icon tell whose turn it is when the page lies behind others. */
 function showTurn() {
   const turn = now.choices.length > 0;
   const icon = byId("icon");
   const title = document.title.replace(/^● .*? – /, "");
+  const wanted = preference("alert");
+  if (wanted && turn && !hadTurn) alertTurn(wanted);
+  hadTurn = turn;
   document.title = turn ? `● ${words.turn} – ${title}` : title;
   icon.href = turn ? (icon.dataset.turn ?? "") : plainIcon;
 }
@@ -194,9 +264,23 @@ function hideEnd() {
 
 // What is done
 
+byId("guided").addEventListener("click", showGuide);
+// What things are is told to who moves: the script comes with the first movement, and is told of it.
+for (const kind of ["pointermove", "pointerdown", "pointerup", "pointercancel", "keydown"])
+  addEventListener(kind, async (event) => (await import("./bubble.js")).begin(event), { once: true });
+byId("menu").addEventListener("toggle", () => {
+  styled("style-forms");
+  styled("style-over");
+});
+byId("menu").addEventListener("toggle", refreshMenu);
+byId("absent").lastElementChild?.addEventListener("click", () => {
+  if (now.to !== null) send({ do: "stand-in", seat: now.to });
+});
 byId("undo").addEventListener("click", undo);
 byId("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
-byId("skip").addEventListener("click", endPause);
+byId("skip").addEventListener("click", () => skip(true));
+byId("hint")?.addEventListener("click", async () => (await import("./hint.js")).ask());
+byId("recap").addEventListener("click", async () => (await import("./recap.js")).open());
 byId("pass")
   .querySelector("button")
   ?.addEventListener("click", () => {
@@ -216,4 +300,5 @@ byId("chat").addEventListener("submit", (event) => {
 });
 
 present();
+refreshMenu();
 connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, watch);

@@ -2,7 +2,7 @@
 /** @import { Elements } from "./page.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
-const small = matchMedia("(max-width:700px)");
+const small = matchMedia("(max-width:700px),(max-height:500px)");
 
 /**
  * @template {keyof Elements} Id
@@ -39,3 +39,16 @@ export const whenScreenChanges = (then) => small.addEventListener("change", then
 
 /** Numbers with a real minus. @param {number} value */
 export const withMinus = (value) => String(value).replace("-", "−");
+
+/**
+ * A style that is seldom needed comes with its first use, before that is shown.
+ * @param {"style-end" | "style-forms" | "style-over"} id
+ */
+export function styled(id) {
+  const link = byId(id);
+  if (!link.disabled) return Promise.resolve();
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+    link.disabled = false;
+  });
+}

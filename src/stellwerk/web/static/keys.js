@@ -1,18 +1,25 @@
-// Everything by keyboard: arrows go from choice to choice, numbers choose, Space skips.
-import { pick, pickOf, undo } from "./actions.js";
+// Everything by keyboard: arrows go from choice to choice, letters look for one, numbers choose, Space skips.
+import { undo } from "./actions.js";
 import { around, byId } from "./elements.js";
-import { endPause } from "./pace.js";
-import { choosable, svg } from "./picture.js";
+import { skip } from "./pace.js";
+import { CHOOSABLE } from "./picture.js";
+import { inSight, listed, middle } from "./rove.js";
 
 /** @type {Record<string, [dx: number, dy: number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") byId("menu").open = false;
-  if (event.ctrlKey || event.metaKey || event.altKey || !byId("pass").hidden) return;
+  if (event.altKey || !byId("pass").hidden) return;
   if (around(event, "input,select,textarea,dialog,#menu[open] div")) return;
-  if (press(event)) event.preventDefault();
+  if (event.ctrlKey || event.metaKey ? takeBack(event.key) : press(event)) event.preventDefault();
 });
+
+/** @param {string} key */
+function takeBack(key) {
+  if (key === "z") undo();
+  return key === "z";
+}
 
 /**
  * Do what a key means; whether the browser is to do nothing more.
@@ -20,33 +27,60 @@ addEventListener("keydown", (event) => {
  */
 function press(event) {
   const { key } = event;
-  const part = around(event, "#picture [data-pick]");
-  if (part && (key === "Enter" || key === " ")) {
-    pick(pickOf(part));
+  const part = around(event, CHOOSABLE);
+  if (part instanceof SVGElement && (key === "Enter" || key === " ")) {
+    part.dispatchEvent(new MouseEvent("click", { bubbles: true })); // as with the mouse
     return true;
   }
-  if (ARROWS[key]) return goTo(part, ...ARROWS[key]);
+  if (ARROWS[key]) return around(event, "#options") ? goAlong(...ARROWS[key]) : goTo(part, ...ARROWS[key]);
   if (key === " " && !around(event, "button,summary,a")) {
-    endPause();
+    skip(true);
     return true;
   }
-  if (/^[1-9]$/.test(key)) byId("options").querySelectorAll("button")[Number(key) - 1]?.click();
-  else if (key.toLowerCase() === "u") undo();
+  if (/^[1-9]$/.test(key)) listed()[Number(key) - 1]?.click();
+  else return look(key);
   return false;
 }
 
+/** Letters wait for one another while the module is loaded. @type {Promise<void>} */
+let looking = Promise.resolve();
+
+/** Letters look for a choice, Backspace and Escape go back. @param {string} key */
+function look(key) {
+  const typed = byId("typed").textContent;
+  const letter = /^\p{L}$/u.test(key) && (typed || listed().length > 0);
+  if (!letter && !(typed && (key === "Backspace" || key === "Escape"))) return false;
+  looking = looking.then(async () => {
+    const { type, show } = await import("./filter.js");
+    if (key === "Escape") show("");
+    else type(letter ? key : "");
+  });
+  return true;
+}
+
 /**
- * The nearest choice in a direction; from nowhere, the first.
+ * From one choice of the list to the next.
+ * @param {number} dx
+ * @param {number} dy
+ */
+function goAlong(dx, dy) {
+  const all = listed();
+  const here = all.findIndex((button) => button === document.activeElement);
+  all[Math.min(all.length - 1, Math.max(0, here + dx + dy))]?.focus();
+  return true;
+}
+
+/**
+ * The nearest choice on the board in a direction; from nowhere, the first, or that of the list.
  * @param {Element | null} from
  * @param {number} dx
  * @param {number} dy
  */
 function goTo(from, dx, dy) {
-  const all = choosable();
-  if (!all.length || !svg().checkVisibility?.()) return false;
+  const all = inSight();
   if (!from) {
-    all[0].focus();
-    return true;
+    (all[0] ?? listed()[0])?.focus();
+    return all.length > 0 || listed().length > 0;
   }
   const start = middle(from);
   /** @param {Element} part */
@@ -59,10 +93,4 @@ function goTo(from, dx, dy) {
   const nearest = all.reduce((one, other) => (distance(other) < distance(one) ? other : one));
   if (distance(nearest) < Infinity) nearest.focus();
   return true;
-}
-
-/** @param {Element} element */
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

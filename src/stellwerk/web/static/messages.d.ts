@@ -8,6 +8,45 @@ export type Seat = number;
 export interface Choice {
   pick: number;
   says: string;
+  /** What is lost by it for good: it must be chosen twice. */
+  loses?: string;
+}
+
+/** Something that an answer of several can take: a click on its second part takes two of it. */
+export interface Thing {
+  says: string;
+  /** By id. */
+  parts: string[];
+}
+
+/** How many of each thing a choice takes, and what that comes to. */
+export interface Amount {
+  pick: number;
+  takes: number[];
+  note: string;
+}
+
+/** Choices that consist of several things. */
+export interface Several {
+  things: Thing[];
+  amounts: Amount[];
+  /** As long as what is taken is no choice. */
+  hint: string;
+  /** What cannot be added to is chosen without being confirmed, and the list has the choices as well. */
+  at_once: boolean;
+}
+
+/** Why something is asked, the paragraph of the rules, and where that can be read. */
+export interface Reason {
+  says: string;
+  rule: string;
+  link: string;
+}
+
+/** A paragraph of the rules, and where it can be read. */
+export interface Rule {
+  rule: string;
+  link: string;
 }
 
 /** Something that happened: its sentence, the ids of the parts it is about, and who did it (-1: nobody). */
@@ -36,11 +75,25 @@ export interface Sitting {
   kind: "person" | "open" | "bot";
   /** Of the bot; else empty. */
   level: string;
+  /** Whether this person has been away so long that a bot may play on. */
+  absent: boolean;
   /** Whether a page of this person is open. */
   here: boolean;
+  /** It has chosen already what it will be asked. */
+  chosen: boolean;
   host: boolean;
   /** The seat belongs to a person, even if a bot plays there now. */
   kept: boolean;
+  /** How many devices play it. */
+  devices: number;
+  /** It is open, and in the lobby. */
+  anybody: boolean;
+}
+
+/** Another device that asks to play a seat of this one. */
+export interface Asking {
+  id: string;
+  says: string;
 }
 
 /**
@@ -49,8 +102,21 @@ export interface Sitting {
  */
 export type Change = [attributes: Record<string, string | null>, children: (number | string)[] | null];
 
-/** The changes by id, parents first; "" is the picture itself. */
+/** The changes of a panel by id, parents first. */
 export type Patch = Record<string, Change>;
+
+/** What a learner is told: which of the steps it is, and what is suggested and pointed at. */
+export interface Prompt {
+  title: string;
+  says: string;
+  /** About the choice before. */
+  note: string;
+  number: number;
+  of: number;
+  picks: number[];
+  /** By id. */
+  shows: string[];
+}
 
 /** Where the match stands. */
 export interface Situation {
@@ -59,6 +125,12 @@ export interface Situation {
   /** Actions so far. */
   at: number;
   question: string;
+  several: Several | null;
+  /** What is asked depends on nobody else: it may be chosen before the others have, and says so when it is. */
+  ahead: boolean;
+  why: Reason | null;
+  /** Where a game is learnt; null: there is nothing to say. */
+  lesson?: Prompt | null;
   /** Who must choose; null: the match is over. */
   to: Seat | null;
   who: string;
@@ -69,6 +141,8 @@ export interface Situation {
   scores: number[];
   /** A bot must choose. */
   thinking: boolean;
+  /** Actions up to the last own one: what came after it can be shown again. */
+  since: number;
 }
 
 /** Where the match stands, and what this seat can choose. */
@@ -97,14 +171,33 @@ export interface Table {
 
 /** Everything that a page shows. */
 export interface Whole extends Position, Table {
-  /** Left out where the page has this picture. */
-  svg?: string;
+  /** The panels as HTML, by group or name and in order; left out where the page has them. */
+  panels?: Record<string, string>;
   /** The last events. */
   log: Happening[];
   chat: ChatLine[];
   sheet: ScoreRow[] | null;
   /** The scores of all seats after each action, once the match is over. */
   series: number[][] | null;
+}
+
+/** The first visit to a table of a game: what is pointed at, by id, and what is said. */
+export interface Guide {
+  steps: GuideStep[];
+  words: GuideWords;
+}
+
+export interface GuideStep {
+  part: string;
+  title: string;
+  says: string;
+}
+
+export interface GuideWords {
+  next: string;
+  back: string;
+  skip: string;
+  done: string;
 }
 
 // The data block of the page
@@ -119,13 +212,22 @@ export interface Words {
   on: string;
   off: string;
   lost: string;
+  restart: string;
   turn: string;
   thinking: string;
   pass: string;
   undone: string;
   again: string;
   you: string;
+  confirm: string;
+  sure: string;
+  eye: string;
+  earlier: string;
+  later: string;
+  back: string;
   rematch: string;
+  allow: string;
+  deny: string;
 }
 
 export interface PageData {
@@ -148,7 +250,7 @@ export interface View extends Whole {
 /** A choice came too late: the position as it is. */
 export interface Stale extends Whole {
   is: "stale";
-  svg: string;
+  panels: Record<string, string>;
   says: string;
 }
 
@@ -156,9 +258,9 @@ export interface Stale extends Whole {
 export interface Step extends Position {
   is: "step";
   events: Happening[];
-  /** What of the picture changed; unless the server knows which one the page has, there is svg instead. */
-  patch?: Patch;
-  svg?: string;
+  /** What of the panels changed, by name; unless the server knows which the page has, there are panels instead. */
+  patch?: Record<string, Patch>;
+  panels?: Record<string, string>;
   /** These three with the last action. */
   sheet?: ScoreRow[];
   series?: number[][];
@@ -187,6 +289,8 @@ export interface Why {
   is: "why";
   says: string;
   action: Action;
+  /** Those that it names. */
+  rules: Rule[];
 }
 
 /** The choice ends the turn for good: choosing it again confirms it. */
@@ -208,12 +312,75 @@ export interface Rematch {
   to: string;
 }
 
+/** Who asks this device for a seat, and what became of its own asking (else empty). */
+export interface Asks {
+  is: "asks";
+  asks: Asking[];
+  says: string;
+}
+
+/** Who has how many milliseconds, where a table has a clock. */
+export interface Clock {
+  is: "clock";
+  /** By seat; null: a bot plays it, or nobody. */
+  left: (number | null)[];
+  /** Whose time runs. */
+  runs: Seat | null;
+  /** The seats of this device that bots play since their time was out. */
+  back: Seat[];
+  words: ClockWords;
+}
+
+export interface ClockWords {
+  pace: string;
+  out: string;
+  take: string;
+  left: string;
+}
+
+/** The log from the beginning. */
+export interface Log {
+  is: "log";
+  log: Happening[];
+}
+
+/** The position after an earlier action, as this seat saw it, and what that brought. */
+export interface Past {
+  is: "past";
+  at: number;
+  panels: Record<string, string>;
+  events: Happening[];
+}
+
+/** Everything about a player that this seat may know, as HTML. */
+export interface Player {
+  is: "player";
+  of: Seat;
+  who: string;
+  panels: string;
+}
+
 export interface Pong {
   is: "pong";
 }
 
 export type FromServer =
-  View | Stale | Step | MissedStep | Seats | Chat | Why | Sure | Problem | Rematch | Pong;
+  | View
+  | Stale
+  | Step
+  | MissedStep
+  | Seats
+  | Chat
+  | Why
+  | Sure
+  | Problem
+  | Rematch
+  | Asks
+  | Clock
+  | Log
+  | Past
+  | Player
+  | Pong;
 
 // From the browser
 
@@ -237,6 +404,8 @@ export interface AskPick {
   pick: number;
   /** Answer `sure` instead if the choice ends the turn. */
   ask?: true;
+  /** It is meant for the decision and not for the position. */
+  ahead?: true;
 }
 
 /** Take back the last action. */
@@ -268,8 +437,58 @@ export interface AskChat {
   text: string;
 }
 
+/** Another device may play the seat, too, or may not. */
+export interface AskAllow {
+  do: "allow";
+  id: string;
+  yes: boolean;
+}
+
+/** No other device plays the seat that is shown any more. */
+export interface AskForget {
+  do: "forget";
+}
+
+/** Send the log from the beginning to the action that is shown. */
+export interface AskLog {
+  do: "log";
+  at: number;
+}
+
+/** Send the position after an action since the last own one. */
+export interface AskPast {
+  do: "past";
+  at: number;
+}
+
+/** Send everything about a player. */
+export interface AskPlayer {
+  do: "player";
+  of: Seat;
+}
+
+/** Let a bot play on for somebody who is away. */
+export interface AskStandIn {
+  do: "stand-in";
+  seat: Seat;
+}
+
 export interface AskPing {
   do: "ping";
 }
 
-export type FromBrowser = AskWatch | AskPick | AskUndo | AskReset | AskWhy | AskLook | AskChat | AskPing;
+export type FromBrowser =
+  | AskWatch
+  | AskPick
+  | AskUndo
+  | AskReset
+  | AskWhy
+  | AskLook
+  | AskChat
+  | AskAllow
+  | AskForget
+  | AskLog
+  | AskPast
+  | AskPlayer
+  | AskStandIn
+  | AskPing;

@@ -1,15 +1,16 @@
 // What changed moves: pieces slide to their places, what is taken flies to its taker, what got better rises.
+import { byId, svgElement } from "./elements.js";
 import { game } from "./game.js";
 import { isAnimated } from "./pace.js";
-import { partOf, svg } from "./picture.js";
+import { partOf, picture } from "./picture.js";
 /** @import { Piece } from "./page.js" */
 
 /**
  * A piece as it was: where, what it looked like, and how many it stood for.
- * @typedef {{ box: DOMRect, face: string, count: number, copy: SVGElement }} Old
+ * @typedef {{ box: DOMRect, face: string, count: number, copy: SVGElement, matrix: DOMMatrix | null }} Old
  */
 /** @typedef {Map<string, Old>} Memory by id */
-/** @typedef {{ element: SVGElement, id: string, kind: Piece } & Omit<Old, "copy">} Now */
+/** @typedef {{ element: SVGElement, id: string, kind: Piece } & Omit<Old, "copy" | "matrix">} Now */
 
 const KINDS = game.pieces ?? [];
 const OVERLAYS = [".ring,.chip,.way,.badge~*", game.overlay].filter(Boolean).join();
@@ -21,7 +22,7 @@ const INTERACTIVE = ["id", "data-pick", "tabindex", "role", "aria-label"];
 
 /** @returns {Now[]} */
 function pieces() {
-  const all = /** @type {NodeListOf<SVGElement>} */ (svg().querySelectorAll("[id]"));
+  const all = /** @type {NodeListOf<SVGElement>} */ (picture.querySelectorAll("svg [id]"));
   return [...all].flatMap((element) => {
     const kind = KINDS.find(({ ids }) => ids.test(element.id));
     return kind ? [{ element, id: element.id, kind, ...looks(element) }] : [];
@@ -47,7 +48,7 @@ export function remember() {
   return new Map(
     pieces().map(({ element, id, box, face, count }) => {
       const copy = /** @type {SVGElement} */ (element.cloneNode(true));
-      return [id, { box, face, count, copy }];
+      return [id, { box, face, count, copy, matrix: matrixOf(element) }];
     }),
   );
 }
@@ -131,14 +132,20 @@ const by = (x, y) => `translate(${x}px,${y}px)`;
 /** @param {DOMRect} box */
 const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + Math.min(box.height, HEAD) / 2 });
 
+/** From units around an element to pixels of the screen. @param {SVGElement} element */
+function matrixOf(element) {
+  const around = element.parentElement;
+  return around instanceof SVGGraphicsElement ? around.getScreenCTM() : null;
+}
+
 /**
- * From one place to another, in units of the picture.
+ * From one place to another, in units of a picture of that scale.
  * @param {DOMRect} from
  * @param {DOMRect} to
+ * @param {number} scale
  * @returns {[x: number, y: number]}
  */
-function way(from, to) {
-  const scale = svg().getScreenCTM()?.a ?? 1;
+function way(from, to, scale) {
   const [start, end] = [middle(from), middle(to)];
   return [(end.x - start.x) / scale, (end.y - start.y) / scale];
 }
@@ -149,7 +156,7 @@ function way(from, to) {
  * @param {DOMRect} to
  */
 function shift(element, from, to) {
-  const back = way(to, from);
+  const back = way(to, from, matrixOf(element)?.a ?? 1);
   if (!from.width || Math.hypot(...back) <= 3) return;
   element.animate([{ transform: by(...back) }, { transform: "none" }], EASE);
 }
@@ -160,7 +167,8 @@ function shift(element, from, to) {
  * @param {number} delay
  */
 function slide(element, from, delay = 0) {
-  const back = from && way(element.getBoundingClientRect(), from.getBoundingClientRect());
+  const scale = matrixOf(element)?.a ?? 1;
+  const back = from && way(element.getBoundingClientRect(), from.getBoundingClientRect(), scale);
   const start = by(...(back ?? [0, -24]));
   const frames = [
     { transform: start, opacity: 0.1 },
@@ -200,19 +208,22 @@ function lift(old) {
  */
 function fly(old, to) {
   if (!to) return;
-  const end = { transform: by(...way(old.box, to.getBoundingClientRect())), opacity: 0.2 };
+  const end = { transform: by(...way(old.box, to.getBoundingClientRect(), 1)), opacity: 0.2 };
   ghost(old).animate([{ transform: "none" }, end], EASE);
 }
 
 /** What was there, above everything, until it has arrived. @param {Old} old */
-function ghost({ copy }) {
+function ghost({ copy, matrix }) {
   for (const element of [copy, ...copy.querySelectorAll("[id]")]) {
     INTERACTIVE.forEach((name) => element.removeAttribute(name));
   }
   copy.querySelectorAll(".ring,.chip,.badge,.badge~*,title").forEach((element) => element.remove());
-  copy.setAttribute("class", "ghost");
-  copy.setAttribute("aria-hidden", "true");
-  svg().append(copy);
-  setTimeout(() => copy.remove(), EASE.duration);
-  return copy;
+  const { a, b, c, d, e, f } = matrix ?? new DOMMatrix();
+  const placed = svgElement("g", { transform: `matrix(${[a, b, c, d, e, f].join(" ")})` });
+  const moving = svgElement("g", { class: "ghost" });
+  placed.append(copy);
+  moving.append(placed);
+  byId("flying").append(moving);
+  setTimeout(() => moving.remove(), EASE.duration);
+  return moving;
 }

@@ -7,6 +7,8 @@ const form = byId("preferences");
 const noMotion = matchMedia("(prefers-reduced-motion:reduce)");
 /** Ends the pause. @type {(() => void) | null} */
 let wake = null;
+/** Whether nothing is paced until it is my turn. */
+let skipping = false;
 
 /** @param {string} name */
 export function preference(name) {
@@ -31,11 +33,11 @@ export function prefer(name, value) {
 }
 
 const pace = () => PACES[preference("pace") ?? "normal"] ?? PACES.normal;
-export const isAnimated = () => !noMotion.matches && pace() > 0;
+export const isAnimated = () => !noMotion.matches && !skipping && pace() > 0;
 
 /** Time to read what happened. @returns {Promise<void> | null} */
 export function pause() {
-  if (!pace()) return null;
+  if (!pace() || skipping) return null;
   return new Promise((done) => {
     const timer = setTimeout(endPause, pace());
     wake = () => {
@@ -50,14 +52,23 @@ export function endPause() {
   wake = null;
 }
 
+/** On to my turn, or only from now on at the usual pace again. @param {boolean} on */
+export function skip(on) {
+  skipping = on;
+  if (on) endPause();
+}
+
 const paces = /** @type {RadioNodeList} */ (form.elements.namedItem("pace"));
 const confirms = /** @type {HTMLInputElement} */ (form.elements.namedItem("confirm"));
 const chosen = form.querySelector(`[value="${preference("pace") ?? "normal"}"]`);
 if (chosen instanceof HTMLInputElement) chosen.checked = true;
+const only = /** @type {HTMLInputElement} */ (form.elements.namedItem("only"));
 confirms.checked = preference("confirm") === "yes";
+only.checked = preference("only") !== "no";
 form.addEventListener("change", () => {
   prefer("pace", paces.value);
   prefer("confirm", confirms.checked ? "yes" : "no");
+  prefer("only", only.checked ? "yes" : "no");
   endPause();
 });
 form.addEventListener("submit", (event) => event.preventDefault());

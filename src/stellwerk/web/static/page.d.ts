@@ -1,14 +1,18 @@
 // The page of a table: the elements that its scripts use, what they know, and what a game may ship for it.
-import type { Choice, Happening, PageView } from "./messages.js";
+import type { Choice, Happening, PageView, Past, Player } from "./messages.js";
 
 /** By id. */
 export interface Elements {
+  absent: HTMLElement;
   asked: HTMLElement;
-  board: HTMLElement;
+  asks: HTMLElement;
   chat: HTMLFormElement;
   closing: HTMLElement;
   data: HTMLScriptElement;
+  flying: Element;
   fold: HTMLButtonElement;
+  hint: HTMLButtonElement;
+  guided: HTMLButtonElement;
   icon: HTMLLinkElement;
   log: HTMLElement;
   menu: HTMLDetailsElement;
@@ -22,14 +26,21 @@ export interface Elements {
   plate: HTMLElement;
   preferences: HTMLFormElement;
   read: HTMLButtonElement;
+  recap: HTMLButtonElement;
   reset: HTMLButtonElement;
   skip: HTMLButtonElement;
   state: HTMLElement;
+  "style-end": HTMLLinkElement;
+  "style-forms": HTMLLinkElement;
+  "style-over": HTMLLinkElement;
   thinking: HTMLElement;
+  told: HTMLElement;
   "to-scores": HTMLButtonElement;
+  typed: HTMLElement;
   undo: HTMLButtonElement;
+  explain: HTMLButtonElement;
+  why: HTMLElement;
   watching: HTMLElement;
-  windows: HTMLElement;
   words: HTMLDialogElement;
 }
 
@@ -39,27 +50,20 @@ export interface Now extends PageView {
   /** The v that is shown, while later ones may wait in the queue. */
   shown: number;
   /** The v to which an own choice leads: that step is shown without a pause. */
-  expected?: number;
+  expected?: number | null;
   /** The choice that would end the turn, if the server asked whether that is meant. */
   sure?: number | null;
+  /** What the things that are taken come to, until all is confirmed. */
+  comes?: string;
   /** What the last step brought. */
   events?: Happening[];
-}
-
-/** A window into the picture: a part, by its id, and the section that is shown, in units of the picture. */
-export type Window = [
-  part: string,
-  section: [x: number, y: number, width: number, height: number],
-  place?: Place,
-];
-
-export interface Place {
-  /** How many units the whole width of the screen would show; else the window takes all of it. */
-  scale?: number;
-  /** At the right edge. */
-  right?: boolean;
-  /** Beside the window before it, not below. */
-  beside?: boolean;
+  /** Shows an earlier position. */
+  lookBack?: (message: Past) => void;
+  /** The player about whom everything is shown, and what shows it. */
+  opened?: number;
+  showPlayer?: (message: Player) => void;
+  /** Leaves what is being looked back at. */
+  leave?: () => void;
 }
 
 /** How a kind of piece moves. Without more words a new one slides from who moved, and a changed one rises. */
@@ -82,10 +86,8 @@ export type Changing = "taken" | "drawn" | "counted" | "slides" | "finished" | "
 
 /** What a game may ship as page/page.js. */
 export interface GamePage {
-  /** The windows of each pane of a small screen, by its name. A pane that has none shows the picture. */
-  panes?: (windows: typeof import("./windows.js")) => Record<string, () => (Window | false)[]>;
-  /** The section of the picture (as in viewBox) that a pane to be zoomed shows; else all of it. */
-  sections?: Record<string, string>;
+  /** The panel that is larger than a small screen, by its name: there it can be moved and stretched. */
+  zoom?: string;
   pieces?: Piece[];
   /** What lies over a piece and is no part of its face, as a selector. */
   overlay?: string;

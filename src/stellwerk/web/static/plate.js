@@ -1,11 +1,12 @@
-// The plate on the board: the one place that speaks.
+// The plate above the choices: the one place that speaks.
 import { byId } from "./elements.js";
 import { now } from "./state.js";
 
-const SIZES = [1.3, 1.12, 1, 0.88]; // of the type: the first at which the sentence fits
 const plate = byId("plate");
+const READ = 600; // milliseconds in which a note is not hidden by what comes to lie under the pointer
 /** @type {number | undefined} */
 let timer;
+let noted = 0;
 
 /**
  * Mostly the question; for a while what a choice does, what happened, or why something cannot be done.
@@ -13,24 +14,45 @@ let timer;
  * @param {"question" | "hint" | "aim" | "news" | "note"} kind
  */
 export function speak(sentence, kind) {
+  if (kind === "hint" && performance.now() - noted < READ) return;
+  if (kind === "note") noted = performance.now();
   clearTimeout(timer);
+  plate.style.cssText = "";
   plate.dataset.kind = kind;
   plate.textContent = sentence;
-  fit();
-  if (kind !== "hint") byId("asked").textContent = sentence;
+  keepPlace(kind);
+  if (kind === "news") tell(sentence);
+  else if (kind !== "hint" && byId("asked").textContent !== sentence) byId("asked").textContent = sentence;
   if (kind === "note") timer = setTimeout(speakQuestion, Math.max(4000, sentence.length * 70));
 }
 
-function fit() {
-  for (const size of SIZES) {
-    plate.style.fontSize = `${size}cqw`;
-    if (plate.scrollHeight <= plate.clientHeight) break;
-  }
+/** Pixels: of the question. */
+let asked = 0;
+
+/** The choices stay where they are: a longer sentence lies over the first. @param {string} kind */
+function keepPlace(kind) {
+  const { height } = plate.getBoundingClientRect();
+  if (kind === "question") asked = height;
+  if (kind === "question" || !byId("options").childElementCount) return;
+  plate.style.minHeight = `${asked}px`;
+  if (kind === "hint")
+    plate.style.maxHeight = `${asked}px`; // its button says all of it
+  else plate.style.marginBottom = `${Math.min(0, asked - height)}px`;
+}
+
+/** To those who listen: one after the other, however fast they follow. @param {string} sentence */
+function tell(sentence) {
+  const line = document.createElement("p");
+  line.textContent = sentence;
+  byId("told").append(line);
+  if (byId("told").children.length > 9) byId("told").firstChild?.remove();
 }
 
 const speakQuestion = () => speak(now.question, "question");
 
-/** Back to the question; but a note stays for its time. */
+/** Back to the question, or what its answer comes to so far; but a note stays for its time. */
 export function settle() {
-  if (plate.dataset.kind !== "note") speakQuestion();
+  if (plate.dataset.kind === "note") return;
+  if (now.comes) speak(now.comes, "aim");
+  else speakQuestion();
 }

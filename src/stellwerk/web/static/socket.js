@@ -6,6 +6,8 @@ import { words } from "./state.js";
 const RETRIES = [300, 700, 1500, 3000, 6000, 10000]; // milliseconds
 const CHECK = 20000;
 const PATIENCE = 5000;
+const RESTART = 1012; // why a socket was closed: the server is being stopped
+const GONE = 4404; // the table was closed or deleted: its page says so
 
 /** @type {WebSocket | undefined} */
 let socket;
@@ -33,9 +35,10 @@ export function connect(path, onMessage, greeting) {
   setInterval(check, CHECK);
 }
 
-/** @param {FromBrowser} message */
+/** Whether it could be sent. @param {FromBrowser} message */
 export function send(message) {
   if (isOpen()) socket?.send(JSON.stringify(message));
+  return isOpen();
 }
 
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
@@ -55,14 +58,16 @@ function open() {
     lastHeard = Date.now();
     if (opened === socket) receive(JSON.parse(event.data));
   };
-  opened.onclose = () => {
-    if (opened === socket) retryLater();
+  opened.onclose = ({ code }) => {
+    if (opened === socket) retryLater(code);
   };
 }
 
-function retryLater() {
-  showState("lost");
-  timer = setTimeout(open, RETRIES[Math.min(tries++, RETRIES.length - 1)]);
+/** Not all pages at the same moment, when a server comes back. @param {number} code */
+function retryLater(code) {
+  showState(code === RESTART ? "restart" : "lost");
+  const wait = RETRIES[Math.min(tries++, RETRIES.length - 1)] * (0.75 + Math.random() / 2);
+  timer = setTimeout(code === GONE ? () => location.reload() : open, wait);
 }
 
 function reconnect() {
@@ -86,8 +91,8 @@ function check() {
   }, PATIENCE);
 }
 
-/** @param {"on" | "lost"} kind */
+/** @param {"on" | "lost" | "restart"} kind */
 function showState(kind) {
-  byId("state").dataset.state = kind;
+  byId("state").dataset.state = kind === "on" ? "on" : "lost";
   byId("state").textContent = words[kind];
 }

@@ -1,6 +1,6 @@
 // What the page knows of its table: the data that came with it, and what messages have changed since.
 import { byId } from "./elements.js";
-/** @import { PageData } from "./messages.js" */
+/** @import { Choice, PageData } from "./messages.js" */
 /** @import { Now } from "./page.js" */
 
 /** @type {PageData} */
@@ -12,9 +12,18 @@ export const now = { ...data.view, choices: listedChoices(), shown: data.view.v 
 
 /** The choices at first: the page came with a button for each sentence. */
 function listedChoices() {
-  return [...byId("options").querySelectorAll("button")]
-    .flatMap((button) => numbers(button).map((pick) => ({ pick, says: button.textContent })))
-    .sort((a, b) => a.pick - b.pick);
+  return [...byId("options").querySelectorAll("button")].flatMap((button) =>
+    numbers(button).map((pick) => choice(pick, button)),
+  );
+}
+
+/**
+ * @param {number} pick
+ * @param {HTMLElement} button
+ * @returns {Choice}
+ */
+function choice(pick, { textContent, dataset: { loses } }) {
+  return { pick, says: textContent ?? "", ...(loses && { loses }) };
 }
 
 /** The choices that share a button. @param {HTMLElement} button */

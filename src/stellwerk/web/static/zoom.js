@@ -1,23 +1,32 @@
-// The picture on a small screen: one finger moves it, two stretch it, as the buttons do; a tap chooses.
-import { byId } from "./elements.js";
-import { svg } from "./picture.js";
+// A panel larger than a small screen: one finger moves it, two stretch it, as the buttons do; a tap chooses.
+import { isPhone } from "./elements.js";
+import { game } from "./game.js";
+import { picture } from "./picture.js";
 
 const MOST = 2.4; // pixels for a unit of the picture
 const STEP = 1.5;
-const board = byId("board");
 /** Where each finger is. @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
 let scale = 0.8;
 let opened = false;
 
-const units = () => svg().viewBox.baseVal.width;
-export const zoomedWidth = () => `${units() * scale}px`;
+/** What is scrolled, and the picture in it. */
+function zoomed() {
+  const frame = game.zoom ? picture.querySelector(`#cells-${game.zoom}`) : null;
+  const svg = frame?.querySelector("svg");
+  return frame && svg ? { frame, svg } : null;
+}
 
-/** The picture opens at its middle, and then stays where it was put. */
-export function centreAtFirst() {
-  if (opened) return;
-  opened = true;
-  board.scrollTo((board.scrollWidth - board.clientWidth) / 2, (board.scrollHeight - board.clientHeight) / 2);
+/** After every change of the picture or of the screen. */
+export function fitZoom() {
+  const found = zoomed();
+  if (!found) return;
+  const { frame, svg } = found;
+  svg.style.width = isPhone() ? `${svg.viewBox.baseVal.width * scale}px` : "";
+  if (isPhone() && !frame.querySelector(".zoom")) addButtons(frame);
+  if (opened || !isPhone() || !frame.clientWidth) return;
+  opened = true; // at its middle, and then it stays where it was put
+  frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2);
 }
 
 /**
@@ -27,14 +36,17 @@ export function centreAtFirst() {
  * @param {number} y
  */
 function stretch(factor, x, y) {
+  const found = zoomed();
+  if (!found) return;
+  const { frame, svg } = found;
   const before = scale;
-  const { left, top, width } = board.getBoundingClientRect();
-  scale = Math.min(MOST, Math.max(width / units(), scale * factor));
-  svg().style.width = zoomedWidth();
+  const { left, top, width } = frame.getBoundingClientRect();
+  scale = Math.min(MOST, Math.max(width / svg.viewBox.baseVal.width, scale * factor));
+  fitZoom();
   const grown = scale / before;
-  board.scrollTo(
-    (board.scrollLeft + x - left) * grown - x + left,
-    (board.scrollTop + y - top) * grown - y + top,
+  frame.scrollTo(
+    (frame.scrollLeft + x - left) * grown - x + left,
+    (frame.scrollTop + y - top) * grown - y + top,
   );
 }
 
@@ -44,33 +56,39 @@ function spread() {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
 }
 
-board.addEventListener("pointerdown", ({ pointerType, pointerId, clientX: x, clientY: y }) => {
-  if (pointerType === "touch" && fingers.size < 2) fingers.set(pointerId, { x, y });
+picture.addEventListener("pointerdown", ({ target, pointerType, pointerId, clientX: x, clientY: y }) => {
+  if (!isPhone() || pointerType !== "touch" || fingers.size > 1) return;
+  if (target instanceof Node && zoomed()?.frame.contains(target)) fingers.set(pointerId, { x, y });
 });
 addEventListener("pointerup", (event) => fingers.delete(event.pointerId));
 addEventListener("pointercancel", (event) => fingers.delete(event.pointerId));
 addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
-  if (document.body.dataset.board !== "zoomed" || !fingers.has(pointerId)) return;
+  if (!fingers.has(pointerId)) return;
   const before = spread();
   fingers.set(pointerId, { x: clientX, y: clientY });
   const { x, y, apart } = spread();
-  board.scrollBy(before.x - x, before.y - y);
+  zoomed()?.frame.scrollBy(before.x - x, before.y - y);
   if (apart && before.apart) stretch(apart / before.apart, x, y);
 });
+
+/** @param {Element} frame */
+function addButtons(frame) {
+  const place = document.createElement("div");
+  place.className = "zoom";
+  place.append(button("+", STEP, "in"), button("−", 1 / STEP, "out"));
+  frame.append(place);
+}
 
 /**
  * @param {string} sign
  * @param {number} factor
  * @param {string} name
  */
-function addButton(sign, factor, name) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = `zoom ${name}`;
-  button.textContent = sign;
-  button.addEventListener("click", () => stretch(factor, innerWidth / 2, innerHeight / 3));
-  board.append(button);
+function button(sign, factor, name) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = name;
+  made.textContent = sign;
+  made.addEventListener("click", () => stretch(factor, innerWidth / 2, innerHeight / 3));
+  return made;
 }
-
-addButton("+", STEP, "in");
-addButton("−", 1 / STEP, "out");

@@ -4,7 +4,7 @@ from typing import Final
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
-from stellwerk.games.first_class.bots.turn_search import CLOSING, MAIN, child, finish_frames, guessed, is_main
+from stellwerk.games.first_class.bots.turn_search import CLOSING, MAIN, Turn, child, finish_frames, guessed, is_main
 from stellwerk.games.first_class.bots.value import relative
 from stellwerk.games.first_class.rules.state import State
 
@@ -33,5 +33,6 @@ def worth(game: AnyGame, state: State, decision: Decision, option: Action) -> fl
     seat = decision.seat
     if option.op in CLOSING:
         return relative(state, seat, closing=True)
-    ends = finish_frames(game, [child(game, state, decision, option, seat)], seat, 1)
+    turn = Turn(game, state, seat)
+    ends = finish_frames(turn, [child(turn, state, decision, option)], 1)
     return relative(ends[0].state, seat)

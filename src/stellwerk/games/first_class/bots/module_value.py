@@ -4,8 +4,9 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import Final
 
+from stellwerk.games.first_class.bots.constants import CONTRACT, GROW, LENGTHEN, MET, WALK
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
-from stellwerk.games.first_class.bots.train_value import GROW, LENGTHEN, RUNG, WALK
+from stellwerk.games.first_class.bots.train_value import RUNG
 from stellwerk.games.first_class.bots.turns_left import TurnsLeft, reach, stage
 from stellwerk.games.first_class.deck.data import MURDERER, Box
 from stellwerk.games.first_class.rules.contracts import count_of
@@ -32,12 +33,10 @@ from stellwerk.games.first_class.rules.trains import own_tiles
 
 ARRESTED: Final = 45.0  # points that losing by arrest is like
 SPREAD: Final = 0.95  # of the fingerprints on one token
-CONTRACT: Final = 0.7  # of the bonus of a contract that can be fulfilled in time
-MET: Final = 0.5  # of the bonus of a contract that waits to be fulfilled
 
 
 def modules_worth(state: State, seat: int, times: TurnsLeft) -> float:
-    total = contracts_worth(state, seat, times)
+    total = contracts_worth(state, seat, times) if state.contracts[seat] else 0.0
     modules = state.modules
     if "D" in modules:
         total += waiting_worth(state, seat, UPPER, times) + waiting_worth(state, seat, LOWER, times)
@@ -52,7 +51,7 @@ def modules_worth(state: State, seat: int, times: TurnsLeft) -> float:
 
 
 def contracts_worth(state: State, seat: int, times: TurnsLeft) -> float:
-    return sum(contract_worth(state, seat, card, times) for card in state.contracts[seat])
+    return sum([contract_worth(state, seat, card, times) for card in state.contracts[seat]], 0.0)
 
 
 def contract_worth(state: State, seat: int, number: int, times: TurnsLeft) -> float:
@@ -69,16 +68,24 @@ def contract_worth(state: State, seat: int, number: int, times: TurnsLeft) -> fl
 
 def missing(state: State, seat: int, what: str, numbers: tuple[int, ...]) -> tuple[float, float]:
     """How much a requirement still lacks, and how much of that a turn brings."""
-    upper, lower = (state.cars[train] for train in both(seat))
-    if what == "cars":
-        return lacking_cars(upper + lower, numbers[0], numbers[1]), 1.2 * GROW
-    if what == "run":
-        return min(lacking_run(cars, numbers) for cars in (upper, lower)), 1.0 * GROW
+    if what in ("cars", "run"):
+        upper, lower = both(seat)
+        return lacking_upgrades(what, numbers, state.cars[upper], state.cars[lower])
     need = numbers[0] if numbers else 1
     lacking = need - count_of(state, seat, what)
     if lacking <= 0 or what not in ("mail-cars", "mail-cars-reached", "tiles", "tiles-reached"):
         return lacking, 0.12
     return lacking_positions(state, seat, what, lacking), LENGTHEN + WALK
+
+
+@lru_cache(maxsize=100_000)
+def lacking_upgrades(
+    what: str, numbers: tuple[int, ...], upper: tuple[int, ...], lower: tuple[int, ...]
+) -> tuple[float, float]:
+    """The same of a requirement that looks at the cars alone."""
+    if what == "cars":
+        return lacking_cars(upper + lower, numbers[0], numbers[1]), 1.2 * GROW
+    return min(lacking_run(cars, numbers) for cars in (upper, lower)), 1.0 * GROW
 
 
 def lacking_cars(cars: tuple[int, ...], number: int, value: int) -> float:

@@ -9,6 +9,7 @@ from stellwerk.games.first_class.bots.turn_search import (
     CLOSING,
     MAIN,
     Node,
+    Turn,
     child,
     finish_frames,
     guessed,
@@ -17,9 +18,10 @@ from stellwerk.games.first_class.bots.turn_search import (
     stand_pat,
     turn_key,
     undominated,
+    worth_of,
 )
 from stellwerk.games.first_class.bots.value import RIVAL, value
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 
 WIDTH: Final = 3  # positions that are followed at each step of a turn
 DEPTH: Final = 12  # free actions and bonuses in a row
@@ -38,35 +40,34 @@ def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> A
     options = [option for option in decision.options if option.op not in CLOSING]
     if decision.effect.op in ("turn", "scoring"):
         return open_moment(game, state, decision)
-    nodes = [child(game, state, decision, option, seat) for option in undominated(decision) or options]
-    return best_turn_end(game, finish_frames(game, nodes, seat, 2 * WIDTH), seat)[1].first
+    turn = Turn(game, state, seat)
+    nodes = [child(turn, state, decision, option) for option in undominated(decision) or options]
+    return best_turn_end(turn, finish_frames(turn, nodes, 2 * WIDTH))[1].first
 
 
 def open_moment(game: AnyGame, state: State, decision: Decision) -> Action:
     """A free action, bonus or station, or the end."""
-    seat = decision.seat
+    turn = Turn(game, state, decision.seat)
     closing = next(option for option in decision.options if option.op in CLOSING)
-    here = Node(value(state, seat), state, decision, closing)
-    nodes = finish_frames(game, follow_ups(game, here, seat, fresh=True), seat, WIDTH)
+    here = Node(worth_of(turn, state), state, decision, closing)
+    nodes = finish_frames(turn, follow_ups(turn, here, fresh=True), WIDTH)
     if not nodes:
         return closing
-    score, end = best_turn_end(game, nodes, seat)
-    return end.first if score > stand_pat(here, seat) + 1e-9 else closing
+    score, end = best_turn_end(turn, nodes)
+    return end.first if score > stand_pat(turn, here) + 1e-9 else closing
 
 
-def best_turn_end(
-    game: AnyGame, nodes: list[Node], seat: int, width: int = WIDTH, depth: int = DEPTH
-) -> tuple[float, Node]:
+def best_turn_end(turn: Turn, nodes: list[Node], width: int = WIDTH, depth: int = DEPTH) -> tuple[float, Node]:
     """The best end of the turn or scoring that these positions lead to, and what it is worth."""
     ends, seen = [], set[tuple[object, ...]]()
     for _ in range(depth):
-        ends += [(stand_pat(node, seat), node) for node in nodes]
-        fresh = {key: node for node in nodes if (key := turn_key(node.state, seat)) not in seen}
+        ends += [(stand_pat(turn, node), node) for node in nodes]
+        fresh = {key: node for node in nodes if (key := turn_key(node.state, turn.seat)) not in seen}
         if not fresh:
             break
         seen.update(fresh)
-        further = [then for node in list(fresh.values())[:width] for then in follow_ups(game, node, seat)]
-        nodes = finish_frames(game, further, seat, width)
+        further = [then for node in list(fresh.values())[:width] for then in follow_ups(turn, node)]
+        nodes = finish_frames(turn, further, width)
     return max(ends, key=lambda end: end[0])
 
 
@@ -76,14 +77,14 @@ def net(end: tuple[float, Node], seat: int) -> float:
     return end[0] - RIVAL * max(value(state, other) for other in range(state.players) if other != seat)
 
 
-def follow_ups(game: AnyGame, node: Node, seat: int, fresh: bool = False, buys: tuple[int, ...] = ()) -> list[Node]:
+def follow_ups(turn: Turn, node: Node, fresh: bool = False, buys: tuple[int, ...] = ()) -> list[Node]:
     """The positions after each free action, bonus or station that may be worth it; of Game End cards perhaps a few."""
-    open = node.open
+    open, seat = node.open, turn.seat
     if open is None or open.seat != seat or open.effect.op not in ("turn", "scoring", "out-of-turn"):
         return []
     first = None if fresh else node.first
     return [
-        child(game, node.state, open, option, seat, first)
+        child(turn, node.state, open, option, first)
         for option in open.options
         if is_idea(node.state, seat, option) and (option.op != "buy" or not buys or option.a in buys)
     ]
@@ -100,42 +101,43 @@ def is_idea(state: State, seat: int, option: Action) -> bool:
 def main_action(game: AnyGame, state: State, decision: Decision) -> Action:
     """The card, declined card or start player tile that is best for the turn and the round; a free action before it."""
     seat = decision.seat
-    mains = main_action_nodes(game, state, decision)
+    turn, mains = Turn(game, state, seat), main_action_nodes(game, state, decision)
     ahead = round_outlooks(game, state, seat, [(node.worth, node.first) for node in mains])
     ranked = sorted(zip(mains, ahead, strict=True), key=lambda pair: -pair[0].worth - pair[1])
-    scored = [(net(best_turn_end(game, [node], seat), seat) + extra, node.first) for node, extra in ranked[:MAINS]]
+    scored = [(net(best_turn_end(turn, [node]), seat) + extra, node.first) for node, extra in ranked[:MAINS]]
     scored.sort(key=lambda pair: -pair[0])
     best, option = scored[0]
-    here = Node(value(state, seat), state, decision, option)
+    here = Node(worth_of(turn, state), state, decision, option)
     extras = {node.first: extra for node, extra in ranked}
-    for early in finish_frames(game, follow_ups(game, here, seat, fresh=True), seat, 1)[:EARLY]:
+    for early in finish_frames(turn, follow_ups(turn, here, fresh=True), 1)[:EARLY]:
         for _, main in scored[:FIRSTS]:
-            score = early_score(game, early, main, seat) + extras[main]
+            score = early_score(turn, early, main) + extras[main]
             if score > best + ENOUGH:
                 best, option = score, early.first
     return option
 
 
-def early_score(game: AnyGame, early: Node, main: Action, seat: int) -> float:
+def early_score(turn: Turn, early: Node, main: Action) -> float:
     """What the turn brings when this main action follows the free action."""
     open = early.open
     if open is None or main not in open.options:
         return float("-inf")
-    nodes = finish_frames(game, [child(game, early.state, open, main, seat)], seat, 2)
-    return net(best_turn_end(game, nodes[:2], seat, 2, 4), seat)
+    nodes = finish_frames(turn, [child(turn, early.state, open, main)], 2)
+    return net(best_turn_end(turn, nodes[:2], 2, 4), turn.seat)
 
 
 def main_action_nodes(game: AnyGame, state: State, decision: Decision) -> list[Node]:
     """Each main action with its best execution; what is alike but for its place is played out once."""
-    nodes = list[Node]()
+    turn, nodes = Turn(game, state, decision.seat), list[Node]()
     known: dict[tuple[object, ...], Node] = {}
     for option in decision.options:
         if option.op not in MAIN:
             continue
         same = option_key(state, option)
         if same not in known:
-            known[same] = main_action_node(game, state, decision, option, known)
-        nodes.append(known[same]._replace(first=option))
+            known[same] = main_action_node(turn, state, decision, option, known)
+        node = known[same]
+        nodes.append(Node(node.worth, node.state, node.open, option))
     return nodes
 
 
@@ -147,13 +149,12 @@ def option_key(state: State, option: Action) -> tuple[object, ...]:
 
 
 def main_action_node(
-    game: AnyGame, state: State, decision: Decision, option: Action, known: dict[tuple[object, ...], Node]
+    turn: Turn, state: State, decision: Decision, option: Action, known: dict[tuple[object, ...], Node]
 ) -> Node:
     """The best execution of a main action; a declined card is used like the one declined before it."""
-    seat = decision.seat
     before = next((node for same, node in known.items() if same[0] == "decline"), None)
     if option.op != "decline" or before is None:
-        return finish_frames(game, [child(game, state, decision, option, seat)], seat, WIDTH)[0]
+        return finish_frames(turn, [child(turn, state, decision, option)], WIDTH)[0]
     copy = before.state.clone()
-    copy.taken[seat] = (*state.taken[seat], state.display[option.a])
-    return Node(value(copy, seat), copy, before.open, option)
+    copy.taken = put(copy.taken, turn.seat, (*state.taken[turn.seat], state.display[option.a]))
+    return Node(worth_of(turn, copy), copy, before.open, option)

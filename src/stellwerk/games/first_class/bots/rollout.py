@@ -6,23 +6,25 @@ from typing import Final
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import NO_CHOICE, Action, Decision
+from stellwerk.games.first_class.bots.constants import START_PLAYER, WORTH
 from stellwerk.games.first_class.bots.planner import follow_ups, option_key
-from stellwerk.games.first_class.bots.symbol_value import WORTH, frame_worth
+from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.turn_search import (
     MAIN,
     STOP,
     Node,
+    Turn,
     child,
     is_main,
     is_open,
     stand_pat,
     stop_after_turn,
     undominated,
+    worth_of,
 )
 from stellwerk.games.first_class.bots.turns_left import stage, turns_left
 from stellwerk.games.first_class.bots.value import (
-    COIN,
-    START_PLAYER,
+    PLAIN_COIN,
     SURE,
     base_counts,
     card_gain,
@@ -30,7 +32,6 @@ from stellwerk.games.first_class.bots.value import (
     expected_cards,
     multipliers,
     open_gains,
-    value,
 )
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import DONE, END, FINISH, PRICE
@@ -70,25 +71,26 @@ def finish_turn(game: AnyGame, state: State, decision: Decision, estimates: dict
     """Carry on to the end of the turn, scoring or draft of this decision."""
     seat = decision.seat
     stop_after_turn(state)
+    turn = Turn(game, state, seat)
     if is_main(decision.effect):
-        node = main_action(game, state, decision, estimates)
+        node = main_action(turn, state, decision, estimates)
     elif decision.effect.op == "draft":
-        node = max((child(game, state, decision, option, seat) for option in decision.options), key=lambda n: n.worth)
+        node = max([child(turn, state, decision, option) for option in decision.options], key=lambda n: n.worth)
     else:
-        node = best_execution(game, Node(value(state, seat), state, decision, NO_CHOICE), seat)
-    return close(game, free_actions(game, node, seat), seat)
+        node = best_execution(turn, Node(worth_of(turn, state), state, decision, NO_CHOICE))
+    return close(game, free_actions(turn, node), seat)
 
 
-def main_action(game: AnyGame, state: State, decision: Decision, estimates: dict[int, Estimates]) -> Node:
+def main_action(turn: Turn, state: State, decision: Decision, estimates: dict[int, Estimates]) -> Node:
     """The best of the most promising main actions."""
     seat, tries = decision.seat, TRIES
     if seat not in estimates:
         estimates[seat], tries = first_estimates(state, seat, decision), FIRST_TRIES
-    known, here = estimates[seat], value(state, seat)
+    known, here = estimates[seat], worth_of(turn, state)
     mains = {option_key(state, option): option for option in decision.options[::-1] if option.op in MAIN}
     nodes = []
     for option in sorted(mains.values(), key=lambda option: -known.get(option, 0.0))[:tries]:
-        nodes.append(best_execution(game, child(game, state, decision, option, seat), seat))
+        nodes.append(best_execution(turn, child(turn, state, decision, option)))
         known[option] = nodes[-1].worth - here
     return max(nodes, key=lambda node: node.worth)
 
@@ -122,9 +124,9 @@ def kind_gains(state: State, seat: int, turns: int) -> dict[str, float]:
 
 def money(state: State, seat: int, turns: int) -> tuple[float, float]:
     """What a coin and the best open Game End card bring."""
-    gains = open_gains(state.box, tuple(state.game_end_open), cards_to_come(state, seat, turns), stage(turns))
+    gains = open_gains(state.box, state.game_end_open, cards_to_come(state, seat, turns), stage(turns))
     best = gains[0] if gains else 0.0
-    return max(COIN[0], SURE * best / PRICE), best
+    return max(PLAIN_COIN, SURE * best / PRICE), best
 
 
 def cards_to_come(state: State, seat: int, turns: int) -> tuple[float, ...]:
@@ -144,12 +146,12 @@ def symbol_estimate(box: Box, number: int, now: int, coin: float, game_end: floa
     return total + max(frame_worth(card.passenger, now), frame_worth(card.baggage, now)) / 2
 
 
-def best_execution(game: AnyGame, node: Node, seat: int) -> Node:
+def best_execution(turn: Turn, node: Node) -> Node:
     """Frames carried out by the best next step, one after the other."""
-    while not is_open(node.open, seat):
+    while not is_open(node.open, turn.seat):
         open = node.open
         assert open is not None
-        steps = [child(game, node.state, open, option, seat, node.first) for option in worth_trying(open)]
+        steps = [child(turn, node.state, open, option, node.first) for option in worth_trying(open)]
         node = max(steps, key=lambda then: then.worth)
     return node
 
@@ -159,18 +161,18 @@ def worth_trying(open: Decision) -> list[Action]:
     return [max(open.options)] if open.effect.op == "buy" else undominated(open)
 
 
-def free_actions(game: AnyGame, node: Node, seat: int) -> Node:
+def free_actions(turn: Turn, node: Node) -> Node:
     """One free action or bonus after the other, as long as each is worth it."""
     for _ in range(FREE):
-        further = [
-            best_execution(game, then, seat) for then in follow_ups(game, node, seat, buys=best_buys(node.state, seat))
-        ]
+        buys = best_buys(node.state, turn.seat)
+        further = [best_execution(turn, then) for then in follow_ups(turn, node, buys=buys)]
         if not further:
             break
-        best, here = max(further, key=lambda then: stand_pat(then, seat)), stand_pat(node, seat)
-        if stand_pat(best, seat) <= here + ENOUGH:
+        ends = [stand_pat(turn, then) for then in further]
+        best = max(ends)
+        if best <= stand_pat(turn, node) + ENOUGH:
             break
-        node = best
+        node = further[ends.index(best)]
     return node
 
 
@@ -189,7 +191,8 @@ def close(game: AnyGame, node: Node, seat: int) -> Position:
     state, open = node.state, node.open
     if open is not None and open.seat == seat and open.effect.op in CLOSE:
         open = step(game, state, open, CLOSE[open.effect.op])
-        _, state, open, _ = best_execution(game, Node(node.worth, state, open, node.first), seat)  # FC-19.5
+        node = best_execution(Turn(game, state, seat), Node(node.worth, state, open, node.first))  # FC-19.5
+        state, open = node.state, node.open
     if STOP not in state.pending:
         return state, open
     waiting = state.pending[-1] == STOP

@@ -19,9 +19,9 @@ def choose(tilt: Tilt, game: AnyGame, look: object, decision: Decision, rng: lis
 
 
 SPECIALISTS: Final[dict[str, Bot]] = {
-    "routes": partial(choose, Tilt(routes=4.0)),
-    "conductors": partial(choose, Tilt(steps=2.0)),
-    "trains": partial(choose, Tilt(trains=1.5)),
-    "Game End cards": partial(choose, Tilt(game_end=1.5)),
-    "contracts": partial(choose, Tilt(contracts=4.0)),
+    "routes": partial(choose, Tilt(routes=1.25)),
+    "conductors": partial(choose, Tilt(steps=1.5)),
+    "trains": partial(choose, Tilt(trains=1.25)),
+    "Game End cards": partial(choose, Tilt(game_end=1.25)),
+    "contracts": partial(choose, Tilt(contracts=1.5)),
 }

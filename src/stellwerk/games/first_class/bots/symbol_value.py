@@ -1,27 +1,11 @@
 """What the symbols of First Class are worth in points, by pile: for frames that cannot be played out yet."""
 
 from functools import lru_cache
-from typing import Final
 
 from stellwerk.core.records import Effect
+from stellwerk.games.first_class.bots.constants import WORTH
 from stellwerk.games.first_class.deck.data import Frame
 from stellwerk.games.first_class.rules.payloads import amount_of
-
-WORTH: Final[dict[str, tuple[float, float, float]]] = {  # by stage: the turns left belong to pile 1, 2 or 3
-    "car": (1.8, 1.3, 0.6),
-    "0>1": (1.8, 1.4, 0.8),
-    "1>2": (1.6, 1.7, 1.2),
-    "2>4": (1.5, 2.5, 2.2),
-    "4>7": (1.0, 2.0, 3.0),
-    "7>12": (0.5, 1.5, 3.5),
-    "upgrade": (2.4, 3.0, 3.6),
-    "conductor": (2.0, 2.6, 3.0),
-    "both": (3.6, 4.4, 5.0),
-    "loco": (1.8, 2.2, 2.5),
-    "points": (1.0, 1.0, 1.0),
-    "coins": (2.0, 2.0, 1.5),
-    "game-end": (9.0, 10.0, 9.0),
-}
 
 
 @lru_cache(maxsize=10_000)

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
+from stellwerk.games.first_class.bots.constants import DRIVE, GROW, LENGTHEN, SHARE, WALK
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.turns_left import PHASES, TurnsLeft, reach, stage
 from stellwerk.games.first_class.deck.data import Box
@@ -13,11 +14,6 @@ from stellwerk.games.first_class.rules.layout import CARS, ENGINE, MAIL_AFTER, T
 from stellwerk.games.first_class.rules.payloads import contains
 from stellwerk.games.first_class.rules.state import State
 
-WALK: Final = 0.75  # steps of one conductor in a turn
-LENGTHEN: Final = 0.27  # cars of one train in a turn
-GROW: Final = 0.55  # upgrades of one train in a turn
-SHARE: Final = 0.3  # of the upgrades still to come that go to the next car from the left
-DRIVE: Final = 0.7  # steps of the locomotive in a turn
 MAIL_BONUS: Final = (4.2, 4.2, 3.8)
 TILE_BONUS: Final = (5.0, 6.0, 7.0)
 FIRST: Final = 0.9  # how likely a place in Constantinople is still free when one comes there
@@ -34,17 +30,16 @@ def lifted(value: int, upgrades: float) -> float:
 
 def trains_worth(state: State, seat: int, times: TurnsLeft) -> float:
     """Both trains over the scoring phases to come, with Constantinople and the bonuses on the way."""
-    upper, lower = both(seat)
-    return one_train(state, upper, times) + one_train(state, lower, times)
-
-
-def one_train(state: State, train: Train, times: TurnsLeft) -> float:
-    tiles = state.box.tiles
-    tile = state.engine[train] if state.engine[train] != NONE else min(state.tiles, len(tiles) - 1)
     prize = CONSTANTINOPLE_POINTS[state.arrived] if state.arrived < len(CONSTANTINOPLE_POINTS) else 0
-    cars, place = state.cars[train], state.conductors[train]
-    tucked = state.tucked[train]
-    return train_worth(cars, place, celebrities(state.box, tucked) if tucked else 0, tiles[tile].value, prize, times)
+    upper, lower = both(seat)
+    return one_train(state, upper, prize, times) + one_train(state, lower, prize, times)
+
+
+def one_train(state: State, train: Train, prize: int, times: TurnsLeft) -> float:
+    tiles, tile, tucked = state.box.tiles, state.engine[train], state.tucked[train]
+    last = tiles[tile if tile != NONE else min(state.tiles, len(tiles) - 1)].value
+    doubled = celebrities(state.box, tucked) if tucked else 0
+    return train_worth(state.cars[train], state.conductors[train], doubled, last, prize, times)
 
 
 @lru_cache(maxsize=10_000)
@@ -94,20 +89,20 @@ def phase_points(cars: tuple[int, ...], place: int, doubled: int, tile: int, tur
 
 
 def route_worth(state: State, seat: int, times: TurnsLeft, used: int, closing: bool) -> float:
-    placed = tuple(postcard != NONE for postcard in state.postcards[seat])
-    return stations_worth(state.box, state.route[seat], placed, state.locomotive[seat], times, used, closing)
+    route, postcards, here = state.route[seat], state.postcards[seat], state.locomotive[seat]
+    return stations_worth(state.box, route, postcards, here, times, used, closing)
 
 
 @lru_cache(maxsize=200_000)
 def stations_worth(
-    box: Box, route: tuple[int, ...], placed: tuple[bool, ...], here: int, times: TurnsLeft, used: int, closing: bool
+    box: Box, route: tuple[int, ...], postcards: tuple[int, ...], here: int, times: TurnsLeft, used: int, closing: bool
 ) -> float:
     """Points stations ahead once, bonus stations in every phase to come; those used or given up now not again."""
     if not times:
         return 0.0
     stops = [(stop, 1) for stop in box.printed]
-    for card, twice in zip(route, placed, strict=True):
-        stops += [(stop, 1 + twice) for stop in box.cards[card].stations]
+    for card, postcard in zip(route, postcards, strict=True):
+        stops += [(stop, 1 + (postcard != NONE)) for stop in box.cards[card].stations]
     total = 0.0
     for i, (stop, often) in enumerate(stops):
         total += stop.points * reach(i + 1 - here, DRIVE * times[-1]) if i >= here else 0.0

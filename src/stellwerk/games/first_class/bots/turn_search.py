@@ -1,12 +1,13 @@
 """A search through one turn or scoring of First Class: what an option leads to when its frames are carried out."""
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import step
 from stellwerk.core.records import NOBODY, Action, Decision, Effect, Frame
-from stellwerk.games.first_class.bots.value import value
+from stellwerk.games.first_class.bots.turns_left import OPEN_MOMENTS, moment
+from stellwerk.games.first_class.bots.value import value_at
 from stellwerk.games.first_class.deck.data import MURDERER, Box
 from stellwerk.games.first_class.rules.actions import DONE
 from stellwerk.games.first_class.rules.hidden import HIDDEN
@@ -18,16 +19,40 @@ MAIN: Final = ("take", "decline", "start-tile")
 CLOSING: Final = ("end", "finish")
 OPEN: Final = ("turn", "scoring", "out-of-turn", "draft")
 ARROWS: Final = ("both", "conductor", "loco")
+NEVER: Final = 1_000_000  # no place of a stack
 STOP: Final = Frame(NOBODY, in_any_order((CHECK, END_TURN)))  # asks nobody: the search ends here
 
 
-class Node(NamedTuple):
+class Turn:
+    """A turn or scoring that a seat searches. The estimates of all its positions are made at one moment."""
+
+    __slots__ = ("game", "moment", "place", "seat")
+
+    def __init__(self, game: AnyGame, state: State, seat: int) -> None:
+        self.game: Final = game
+        self.seat: Final = seat
+        self.moment: Final = moment(state, seat)
+        ops = [frame.effect.op in OPEN_MOMENTS for frame in state.pending]
+        self.place: Final = len(ops) - 1 - ops[::-1].index(True) if True in ops else NEVER  # of its frame in the stack
+
+
+def worth_of(turn: Turn, state: State, closing: bool = False) -> float:
+    """The estimate of a position of the turn, or of one after it: then it is another moment."""
+    pending, place = state.pending, turn.place
+    going_on = place < len(pending) and pending[place].effect.op in OPEN_MOMENTS
+    return value_at(state, turn.seat, turn.moment if going_on else moment(state, turn.seat), closing)
+
+
+class Node:
     """A position of the search, at an open moment or inside a frame."""
 
-    worth: float  # the estimate for the seat that searches
-    state: State
-    open: Decision | None
-    first: Action  # the option that the way to it began with
+    __slots__ = ("first", "open", "state", "worth")
+
+    def __init__(self, worth: float, state: State, open: Decision | None, first: Action) -> None:
+        self.worth: Final = worth  # the estimate for the seat that searches
+        self.state: Final = state
+        self.open: Final = open
+        self.first: Final = first  # the option that the way to it began with
 
 
 def undominated(decision: Decision) -> list[Action]:
@@ -49,36 +74,38 @@ def is_open(decision: Decision | None, seat: int) -> bool:
 
 def turn_key(state: State, seat: int) -> tuple[object, ...]:
     """What differs between the positions of one turn."""
-    upper, lower = both(seat)
-    own = slice(upper, lower + 1)
+    u, w = both(seat)
+    cars, conductors, mail, tucked = state.cars, state.conductors, state.mail, state.tucked
+    top = state.pending[-1] if state.pending else STOP
     return (
-        *(tuple(state.cars[own]), tuple(state.conductors[own]), tuple(state.mail[own]), tuple(state.tucked[own])),
+        *(cars[u], cars[w], conductors[u], conductors[w], mail[u], mail[w], tucked[u], tucked[w]),
         *(state.locomotive[seat], state.coins[seat], state.bonuses[seat], state.game_end[seat], state.contracts[seat]),
-        *(sum(state.sheet[seat]), state.used, state.pending[-1] if state.pending else None, state.postcards[seat]),
-        *(state.gap[seat], tuple(state.display)),
+        *(sum(state.sheet[seat]), state.used, top.seat, top.effect, state.postcards[seat]),
+        *(state.gap[seat], state.display),
     )
 
 
-def child(game: AnyGame, state: State, open: Decision, option: Action, seat: int, first: Action | None = None) -> Node:
+def child(turn: Turn, state: State, open: Decision, option: Action, first: Action | None = None) -> Node:
     """The position after an option."""
     copy = state.clone()
-    following = step(game, copy, open, option)
-    return Node(value(copy, seat), copy, following, first or option)
+    following = step(turn.game, copy, open, option)
+    return Node(worth_of(turn, copy), copy, following, first or option)
 
 
-def finish_frames(game: AnyGame, nodes: list[Node], seat: int, width: int) -> list[Node]:
+def finish_frames(turn: Turn, nodes: list[Node], width: int) -> list[Node]:
     """A beam search through the frames of these positions: the open moments they lead to, best first."""
     done: dict[tuple[object, ...], Node] = {}
+    seat = turn.seat
     while nodes:
         inside: dict[tuple[object, ...], Node] = {}
         for node in nodes:
             place = done if is_open(node.open, seat) else inside
             key = turn_key(node.state, seat)
-            if key not in place or place[key].worth < node.worth:
+            if place.setdefault(key, node).worth < node.worth:
                 place[key] = node
         layer = sorted(inside.values(), key=lambda node: -node.worth)[:width]
         nodes = [
-            child(game, node.state, node.open, option, seat, node.first)
+            child(turn, node.state, node.open, option, node.first)
             for node in layer
             if node.open is not None
             for option in undominated(node.open)
@@ -86,16 +113,18 @@ def finish_frames(game: AnyGame, nodes: list[Node], seat: int, width: int) -> li
     return sorted(done.values(), key=lambda node: -node.worth)
 
 
-def stand_pat(node: Node, seat: int) -> float:
+def stand_pat(turn: Turn, node: Node) -> float:
     """What the position is worth if the seat stops here: what is pending is lost."""
     scoring = node.open is not None and node.open.effect.op == "scoring"
-    return value(node.state, seat, closing=True) if scoring or node.state.bonuses[seat] else node.worth
+    return worth_of(turn, node.state, closing=True) if scoring or node.state.bonuses[turn.seat] else node.worth
 
 
 def guessed(game: AnyGame, view: State, seat: int, rng: list[int]) -> State:
     """A full state for the view that goes no further than this turn; nobody else is taken for the murderer."""
     state: State = game.guess(view, seat, rng)
-    state.roles = [0 if role == MURDERER and view.roles[s] == HIDDEN else role for s, role in enumerate(state.roles)]
+    state.roles = tuple(
+        [0 if role == MURDERER and view.roles[s] == HIDDEN else role for s, role in enumerate(state.roles)]
+    )
     stop_after_turn(state)
     return state
 

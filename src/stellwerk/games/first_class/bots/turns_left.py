@@ -1,10 +1,10 @@
 """How long a match of First Class still lasts for a seat, and what is likely to be reached in that time."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from stellwerk.core.records import Frame
-from stellwerk.games.first_class.rules.payloads import TURN
+from stellwerk.games.first_class.rules.payloads import BEFORE, TURN, stage_of
 from stellwerk.games.first_class.rules.rounds import ROUNDS, TURNS
 from stellwerk.games.first_class.rules.state import State
 
@@ -13,11 +13,27 @@ PHASES: Final = ROUNDS // 2
 OPEN_MOMENTS: Final = ("turn", "scoring")
 
 
+class Moment(NamedTuple):
+    """All that the estimate of a seat knows of time. It is the same all through a turn or scoring."""
+
+    times: TurnsLeft
+    left: int  # own turns until the end
+    stage: int
+    scoring: bool  # the own scoring is going on
+
+
+def moment(state: State, seat: int, begun: bool = True) -> Moment:
+    times = turns_left(state, seat, begun)
+    left = times[-1] if times else 0
+    return Moment(times, left, stage(left), is_scoring(state, seat))
+
+
 def turns_left(state: State, seat: int, begun: bool = True) -> TurnsLeft:
     """The own turns before each scoring phase that the seat has not finished yet, without one that has begun."""
     now = state.round
-    turns = state.pending.count(Frame(seat, TURN)) if now else 0
-    if turns and begun and going_on(state) == (seat, TURN):
+    waiting = [frame for frame in state.pending if frame.seat == seat and frame.effect.op == "turn"] if now else []
+    turns = len([frame for frame in waiting if stage_of(frame.effect) == BEFORE])
+    if turns and begun and going_on(state) == Frame(seat, TURN):
         turns -= 1
     return phases(turns, now, now % 2 == 0 and is_scored(state, seat))
 

@@ -3,29 +3,28 @@
 from functools import lru_cache
 from typing import Final
 
+from stellwerk.games.first_class.bots.constants import BUYS, CLOSED, EAGER, FUTURE, ROUTE, START_PLAYER
 from stellwerk.games.first_class.bots.module_value import contracts_worth, modules_worth
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.tilt import BALANCED, TILT, Tilt
 from stellwerk.games.first_class.bots.train_value import route_worth, trains_worth
-from stellwerk.games.first_class.bots.turns_left import TurnsLeft, is_scoring, stage, turns_left
+from stellwerk.games.first_class.bots.turns_left import Moment, TurnsLeft, moment, stage
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import PRICE
 from stellwerk.games.first_class.rules.layout import both
 from stellwerk.games.first_class.rules.state import State
 
-# EAGER, FUTURE, START_PLAYER, ROUTE and CLOSED come from matches between planners with constants varied by chance.
-LEAST: Final = (0.30, 0.14, 0.14)  # base cards of each kind in a turn, with no Game End card of it
-MOST: Final = (0.65, 0.45, 0.36)  # and with very many
-EAGER: Final = 5.2  # the sum of values that brings half of the difference
-BUYS: Final = 0.4  # Game End cards in a turn
-MEAN: Final = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
-COIN: Final = (1.3, 1.8, 2.5)  # what a coin of each column is worth without Game End cards
+LEAST: Final[tuple[float, float, float]] = (
+    0.30,
+    0.14,
+    0.14,
+)  # base cards of a kind in a turn, with no Game End card
+MOST: Final[tuple[float, float, float]] = (0.65, 0.45, 0.36)  # and with very many
+MEAN: Final[tuple[float, float, float]] = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
+PLAIN_COIN: Final = 1.3  # what a coin of the first column is worth without Game End cards
+COIN: Final[tuple[float, float, float]] = (PLAIN_COIN, 1.8, 2.5)  # and one of each column
 SURE: Final = 1.1  # of the gain of a Game End card that is not bought yet
-FUTURE: Final = 0.9  # of the gain of Game End cards to come, because they cost
-START_PLAYER: Final = 1.9
-ROUTE: Final = 0.4  # of the estimate of the stations
 RIVAL: Final = 0.3  # how much of the best opponent's estimate counts against the own
-CLOSED: Final = 0.8  # a bonus that still has to be carried out
 
 
 def value(state: State, seat: int, closing: bool = False, begun: bool = True) -> float:
@@ -33,26 +32,30 @@ def value(state: State, seat: int, closing: bool = False, begun: bool = True) ->
 
     A turn that is going on brings nothing more, unless it has not begun: then it counts as one to come.
     """
+    return value_at(state, seat, moment(state, seat, begun), closing)
+
+
+def value_at(state: State, seat: int, moment: Moment, closing: bool) -> float:
+    """The same where the moment is known: a search asks for many positions of one turn."""
     if state.over:
         return float(sum(state.sheet[seat]))
-    times = turns_left(state, seat, begun)
-    left = times[-1] if times else 0
-    now = stage(left)
-    scoring = is_scoring(state, seat)
+    times, left, now, scoring = moment
     used, shut = state.used if scoring else 0, closing and scoring
-    counts = base_counts(state.box, state.taken[seat])
-    held = multipliers(state.box, state.game_end[seat])
+    coins = state.coins[seat]
     tilt = TILT.get()
+    ends, purse = holdings_worth(
+        state.box, state.taken[seat], state.game_end[seat], coins, state.game_end_open, left, state.players
+    )
     total = sum(state.sheet[seat]) + tilt.trains * trains_worth(state, seat, times)
     total += tilt.routes * ROUTE * route_worth(state, seat, times, used, shut)
-    total += tilt.game_end * ends_worth(counts, held, left, state.players)
-    total += coins_worth(state, seat, times, counts, held, shut)
+    total += tilt.game_end * ends
+    total += float(sum(coins)) if not times or (shut and len(times) == 1) else purse
     total += modules_worth(state, seat, times)
     if tilt != BALANCED:
         total += tilted_worth(state, seat, times, tilt)
     if state.bonuses[seat] and not closing:
-        total += CLOSED * sum(frame_worth(bonus.of, now) if bonus.of else 2.5 for bonus in state.bonuses[seat])
-    if times and left and state.tile_holder == seat:
+        total += CLOSED * sum([frame_worth(bonus.of, now) if bonus.of else 2.5 for bonus in state.bonuses[seat]], 0.0)
+    if left and state.tile_holder == seat:
         total += START_PLAYER
     return total
 
@@ -113,17 +116,21 @@ def ends_worth(counts: tuple[int, int, int], held: tuple[int, int, int], turns: 
     return sum(number * value for number, value in zip(cards, held, strict=True)) + FUTURE * future
 
 
-def coins_worth(
-    state: State, seat: int, times: TurnsLeft, counts: tuple[int, int, int], held: tuple[int, int, int], shut: bool
-) -> float:
-    """Coins by column, and more where they buy Game End cards that pay."""
-    coins = state.coins[seat]
-    if coins == (0, 0, 0):
-        return 0.0
-    if not times or (shut and len(times) == 1):
-        return float(sum(coins))
-    cards = expected_cards(counts, held, times[-1], state.players)
-    return purse_worth(state.box, coins, tuple(state.game_end_open), cards, times[-1])
+@lru_cache(maxsize=200_000)
+def holdings_worth(
+    box: Box,
+    taken: tuple[int, ...],
+    game_end: tuple[int, ...],
+    coins: tuple[int, int, int],
+    cards: tuple[int, ...],
+    turns: int,
+    players: int,
+) -> tuple[float, float]:
+    """What the Game End cards of a seat bring, and its coins, which may buy some of the open ones."""
+    counts, held = base_counts(box, taken), multipliers(box, game_end)
+    expected = expected_cards(counts, held, turns, players)
+    purse = purse_worth(box, coins, cards, expected, turns) if any(coins) else 0.0
+    return ends_worth(counts, held, turns, players), purse
 
 
 @lru_cache(maxsize=100_000)

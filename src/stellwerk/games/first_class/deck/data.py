@@ -48,6 +48,8 @@ FIELDS: Final = {  # what a card of each kind has beside id, pile, kind and sour
     "mechanic": ("value", "frames"),
 }
 MOST_FRAMES: Final = 3
+MOST_PARTS: Final = 8  # of a frame, and of a choice: published cards have three
+MOST_LETTERS: Final = 200  # of the text of a frame
 MOST: Final = 12  # after a verb; as many coins and stations as there are places for
 MOST_POINTS: Final = 99
 COUNTS: Final = {  # FC-1.9, FC-1.10, FC-1.7, FC-1.12, FC-9.4
@@ -252,7 +254,12 @@ def printed(words: Any, name: str, evidence: bool = False) -> Frame:
     """A text of the vocabulary as effects; evidence is drawn in module C alone."""
     if not isinstance(words, str) or not words.strip():
         raise ValueError(f"{name} is {shown(words)} and should be a text such as 'car 2, 0>1'")
+    if len(words) > MOST_LETTERS:
+        raise ValueError(f"{name} has {len(words)} letters and should have {MOST_LETTERS} at most")
     parts = frame(words)
+    for printed_parts in (parts, *(effect.of for effect in parts)):
+        if len(printed_parts) > MOST_PARTS:
+            raise ValueError(f"{name} has {len(printed_parts)} parts and should have {MOST_PARTS} at most")
     for effect in parts:
         check_effect(effect, evidence)
     return parts

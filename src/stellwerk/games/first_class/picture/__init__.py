@@ -3,11 +3,7 @@
 from stellwerk.core.game import Pane, Picture
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.deck import data
-from stellwerk.games.first_class.picture import board, cards, deck_sheet, display, highlights, legend, others, poster
-
-
-def defs() -> str:
-    return cards.card_defs() + display.display_defs() + others.small_defs()
+from stellwerk.games.first_class.picture import about, board, choices, deck_sheet, highlights, labels, legend, poster
 
 
 def signs(t: Words) -> list[tuple[str, list[legend.Entry]]]:
@@ -18,13 +14,23 @@ def panes(t: Words) -> list[Pane]:
     return [Pane("display", t("Display")), Pane("own", t("My trains")), Pane("others", t("Players"))]
 
 
+def aid(t: Words) -> list[tuple[str, list[legend.Entry]]]:
+    return legend.aid(data.box(), t)
+
+
 PICTURE = Picture(
     board=board.board,
+    panels=board.panels,
     deck_sheet=deck_sheet.sheet,
     poster=poster.poster,
     highlights=highlights.highlights,
     panes=panes,
     style=board.style,
-    defs=defs,
+    defs=board.defs,
     legend=signs,
+    several=choices.several,
+    player=about.about,
+    ending=about.ending,
+    aid=aid,
+    labels=labels.labels,
 )

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from stellwerk.core.records import Action
+from stellwerk.core.game import Several, Thing
+from stellwerk.core.records import Action, Decision
+from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.picture import glyphs
 from stellwerk.games.first_class.picture.glyphs import (
     Glyph,
@@ -16,34 +18,38 @@ from stellwerk.games.first_class.picture.glyphs import (
     row,
 )
 from stellwerk.games.first_class.picture.player import role_words
-from stellwerk.games.first_class.picture.scene import LEFT, RIGHT, RIGHT_W, Scene, acting, part
+from stellwerk.games.first_class.picture.scene import Scene, acting, part
 from stellwerk.games.first_class.rules.actions import PRICE
+from stellwerk.games.first_class.rules.layout import SIDES
 from stellwerk.games.first_class.rules.scoring import arrested, winners
+from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text import questions
 from stellwerk.games.first_class.text.score_sheet import sheet
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn
 
+RIGHT, RIGHT_W = 970, 696  # beside the display: the left edge and the width
 TOP, HEIGHT = 16, 52  # of the question
 CHIPS, ROOM = 79, 102  # where the chips begin, and how high they may reach
 CHIP_H, GAP = 46, 8
 
-Drawing = Callable[[Scene, Action], Glyph]
+Content = Callable[[Scene, Action], Glyph]
 
 
-def question_line(scene: Scene) -> str:
+def question_line(scene: Scene) -> Drawing:
     """The sentence that leads: what is asked, or whom all wait for, or who has won."""
     words = questions.question(scene.view, scene.decision, scene.t) if scene.decision else status(scene)
     won = winners(scene.view) if scene.view.over else ()
     seat = won[0] if won else acting(scene)
     left = 78 if seat >= 0 else 22
     backing = theme.rect(RIGHT + 14, TOP + HEIGHT / 2 - 14, 54, 28, "backing", 6)
-    mark = backing + theme.nameplate(seat, RIGHT + 18, TOP + HEIGHT / 2) if seat >= 0 else ""
+    mark = backing + theme.nameplate(seat, RIGHT + 18, TOP + HEIGHT / 2) if seat >= 0 else ()
     plate = theme.rect(RIGHT, TOP, RIGHT_W, HEIGHT, "plate", 6)
     edge = theme.rect(RIGHT + 4, TOP + 4, RIGHT_W - 8, HEIGHT - 8, "plate-line", 4)
     return theme.group("question", plate + edge + mark + sentence(words, RIGHT + left, RIGHT_W - left - 20))
 
 
-def sentence(words: str, x: float, width: float) -> str:
+def sentence(words: str, x: float, width: float) -> Drawing:
     """In one line or, if it is long, in two."""
     size = theme.fit(words, 22, width)
     if size >= 16:
@@ -51,7 +57,7 @@ def sentence(words: str, x: float, width: float) -> str:
     cut = words.rfind(" ", 0, len(words) // 2 + 8)
     lines = (words[:cut], words[cut + 1 :])
     size = min(theme.fit(line, 17, width) for line in lines)
-    return "".join(theme.text(x, TOP + 22 + 19 * i, line, "on-plate", size) for i, line in enumerate(lines))
+    return drawn(theme.text(x, TOP + 22 + 19 * i, line, "on-plate", size) for i, line in enumerate(lines))
 
 
 def status(scene: Scene) -> str:
@@ -69,16 +75,16 @@ def status(scene: Scene) -> str:
 # Chips
 
 
-def choices(scene: Scene) -> str:
+def choices(scene: Scene) -> Drawing:
     """A chip for every option that is not a thing on the table."""
     if scene.decision is None:
-        return theme.group("choices", "")
+        return theme.group("choices", ())
     chips = [action for action in scene.decision.options if action.op in DRAWINGS]
     glyphs = [DRAWINGS[action.op](scene, action) for action in chips]
-    return theme.group("choices", "".join(laid(scene, chips, glyphs)))
+    return theme.group("choices", drawn(laid(scene, chips, glyphs)))
 
 
-def laid(scene: Scene, chips: list[Action], glyphs: list[Glyph]) -> list[str]:
+def laid(scene: Scene, chips: list[Action], glyphs: list[Glyph]) -> list[Drawing]:
     """In one line or two, each as wide as it needs; if they are too many, all smaller."""
     for scale in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4):
         places = flow([glyph.width * scale + 26 * scale for glyph in glyphs], RIGHT_W)
@@ -103,9 +109,9 @@ def flow(widths: list[float], room: float) -> list[tuple[float, int]]:
     return places
 
 
-def chip(scene: Scene, action: Action, glyph: Glyph, x: float, y: float, width: float, height: float) -> str:
+def chip(scene: Scene, action: Action, glyph: Glyph, x: float, y: float, width: float, height: float) -> Drawing:
     body = theme.rect(x, y, width, height, "chip", 6)
-    body += f'<g class="plain">{centred(glyph, x + 4, y + 4, width - 8, height - 8, 1)}</g>'
+    body += theme.styled("plain", centred(glyph, x + 4, y + 4, width - 8, height - 8, 1))
     return part(scene, f"pick-{scene.picks[action]}", body, "", action)
 
 
@@ -166,7 +172,7 @@ def mail_chip(scene: Scene, action: Action) -> Glyph:
     return row([icon("mail", 1.1), boxed(frame_glyph(bonus))], 8)
 
 
-DRAWINGS: dict[str, Drawing] = {
+DRAWINGS: dict[str, Content] = {
     "end": end_chip,
     "finish": finish_chip,
     "done": done_chip,
@@ -181,28 +187,72 @@ DRAWINGS: dict[str, Drawing] = {
 }
 
 
+# On a page: what is chosen by taking several, or by pointing at where they shall be
+
+CONDUCTORS = (mark("Upper conductor"), mark("Lower conductor"))
+
+
+def several(view: State, decision: Decision, t: Words) -> Several | None:
+    if decision.effect.op == "buy":
+        return coins_to_pay(view, decision, t)
+    moves = [(action, i) for i, action in enumerate(decision.options) if action.op in ("both", "conductor")]
+    return steps_to_walk(decision.seat, moves, t) if moves else None
+
+
+def coins_to_pay(view: State, decision: Decision, t: Words) -> Several:
+    """Four coins, of the columns that have some."""
+    held = [(column, n) for column, n in enumerate(view.coins[decision.seat]) if n]
+    ways = {i: (way.a, way.b, PRICE - way.a - way.b) for i, way in enumerate(decision.options)}
+    return Several(
+        things=tuple(
+            Thing(
+                t("Column {column}", column=column + 1), tuple(f"space-{decision.seat}-{column}-{i}" for i in range(n))
+            )
+            for column, n in held
+        ),
+        amounts={i: tuple(way[column] for column, _ in held) for i, way in ways.items()},
+        hint=t("Choose four coins."),
+    )
+
+
+def steps_to_walk(seat: int, moves: list[tuple[Action, int]], t: Words) -> Several:
+    """Each conductor to where he shall stand; the symbol that gives less away is used first."""
+    found: dict[tuple[int, int], int] = {}
+    for action, i in sorted(moves, key=lambda move: (move[0].op == "both") == (0 in move[0][1:])):
+        found.setdefault((action.a, action.b), i)
+    most = [max(steps[side] for steps in found) for side in SIDES]
+    return Several(
+        things=tuple(
+            Thing(t(CONDUCTORS[side]), tuple(f"stop-{seat}-{side}-{n}" for n in range(1, most[side] + 1)))
+            for side in SIDES
+        ),
+        amounts={i: steps for steps, i in found.items()},
+        at_once=True,
+    )
+
+
 # The score sheet
 
-SHEET_X, SHEET, SHEET_W = LEFT, 50, 884
+LEFT, SHEET, SHEET_W = 16, 50, 884
 
 
-def score_sheet(scene: Scene) -> str:
+def score_sheet(scene: Scene) -> Drawing:
     """The final scoring line by line, where the display was; the arrested and the winners are named."""
     view, t = scene.view, scene.t
     rows = sheet(view, t)
     step = (SHEET_W - 300) / view.players
     high = min(30, 400 / max(1, len(rows)))
     head = theme.head(LEFT, 30, SHEET_W, t("Final scoring"))
-    heads = "".join(column_head(scene, seat, LEFT + 300 + step * seat, step) for seat in range(view.players))
-    lines = "".join(sheet_line(i, r.title, r.points, step, high, i == len(rows) - 1) for i, r in enumerate(rows))
-    won = "".join(
+    heads = drawn(column_head(scene, seat, LEFT + 300 + step * seat, step) for seat in range(view.players))
+    lines = drawn(sheet_line(i, r.title, r.points, step, high, i == len(rows) - 1) for i, r in enumerate(rows))
+    won = drawn(
         theme.rect(LEFT + 300 + step * seat + 6, SHEET - 10, step - 6, 78 + high * len(rows), "turn", 6)
         for seat in winners(view)
     )
-    return theme.pane("sheet", head + won + heads + lines)
+    return theme.group("sheet", head + won + heads + lines)
 
 
-def column_head(scene: Scene, seat: int, x: float, step: float) -> str:
+def column_head(scene: Scene, seat: int, x: float, step: float) -> Drawing:
     name = theme.shorten(scene.who(seat), 14)
     words = theme.text(x + step - 8, SHEET + 34, name, "end", theme.fit(name, 16, step - 10))
     status = fate(scene, seat)
@@ -219,11 +269,11 @@ def fate(scene: Scene, seat: int) -> str:
     return role
 
 
-def sheet_line(i: int, title: str, counted: tuple[int, ...], step: float, high: float, last: bool) -> str:
+def sheet_line(i: int, title: str, counted: tuple[int, ...], step: float, high: float, last: bool) -> Drawing:
     y = SHEET + 78 + i * high
     css = " bold" if last else ""
     over = theme.rule(LEFT, y - high * 0.7, LEFT + SHEET_W, y - high * 0.7)
-    numbers = "".join(
+    numbers = drawn(
         theme.text(LEFT + 300 + step * (seat + 1) - 8, y, theme.whole(n), f"sign end{css}", 18)
         for seat, n in enumerate(counted)
     )

@@ -20,6 +20,7 @@ from stellwerk.games.first_class.picture.glyphs import frame_box
 from stellwerk.games.first_class.picture.scene import at
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn
 
 COLUMNS: Final = 12  # two rows for each module
 GAP: Final = 14
@@ -34,7 +35,7 @@ class Picture(NamedTuple):
 
     name: str
     label: str
-    body: str
+    body: Drawing
 
 
 def sheet(box: Box, t: Words) -> str:
@@ -46,7 +47,7 @@ def sheet(box: Box, t: Words) -> str:
         y += HEAD + -(-len(pictures) // per_row(width)) * (height + NAME + GAP)
     height_of_all = round(y + GAP)
     ground = theme.rect(0, 0, WIDTH, height_of_all, "ground")
-    parts = "\n".join((ground, *body))
+    parts = ground + drawn(body)
     return theme.picture(WIDTH, height_of_all, t("First Class: the deck"), board.style(), card_defs(), parts)
 
 
@@ -66,16 +67,16 @@ def per_row(width: float) -> int:
     return int((WIDTH - GAP) // (width + GAP))
 
 
-def grid(pictures: Sequence[Picture], top: float, width: float, height: float) -> str:
+def grid(pictures: Sequence[Picture], top: float, width: float, height: float) -> Drawing:
     """Row by row, each picture with its id below."""
     row = per_row(width)
-    return "".join(
+    return drawn(
         at(GAP + i % row * (width + GAP), top + i // row * (height + NAME + GAP), named(picture, width, height))
         for i, picture in enumerate(pictures)
     )
 
 
-def named(picture: Picture, width: float, height: float) -> str:
+def named(picture: Picture, width: float, height: float) -> Drawing:
     name = theme.text(width / 2, height + 16, picture.name, "sign mid", 14)
     return theme.group(f"sheet-{picture.name}", picture.body + name, "", picture.label)
 
@@ -113,9 +114,9 @@ def tiles(box: Box, t: Words) -> list[Picture]:
     ]
 
 
-def piece(icon: str, css: str, value: str, bonus: Frame) -> str:
+def piece(icon: str, css: str, value: str, bonus: Frame) -> Drawing:
     """A mail car or a locomotive tile: what it is, its value, and the bonus in its frame."""
-    sign = f'<g class="white">{theme.use(f"i-{icon}", CARD_W / 2 - (18 if value else 0), 22, 1.1)}</g>'
-    number = theme.text(CARD_W / 2 + 26, 31, value, "sign mid light bold", 24) if value else ""
+    sign = theme.styled("white", theme.use(f"i-{icon}", CARD_W / 2 - (18 if value else 0), 22, 1.1))
+    number = theme.text(CARD_W / 2 + 26, 31, value, "sign mid light bold", 24) if value else ()
     ground = theme.rect(0, 0, CARD_W, PIECE, css, 6)
     return ground + sign + number + frame_box(bonus, 10, 42, CARD_W - 20, PIECE - 52)

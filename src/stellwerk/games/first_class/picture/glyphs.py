@@ -9,17 +9,18 @@ from stellwerk.games.first_class.picture.icons import ICONS, figure
 from stellwerk.games.first_class.picture.scene import at
 from stellwerk.games.first_class.rules.payloads import amount_of, mechanic_position, mechanic_side
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn
 
 LETTER: Final = 7.0  # the width of a figure of 14 units
 GAP: Final = 4.0  # between two icons
-REPEATED: Final = 4  # up to this number equal symbols are drawn one by one
+ROOM: Final = 4  # equal symbols that are drawn one by one, in a frame of two lines; in one of one line two
 
 
 class Glyph(NamedTuple):
     """Its width, and how it is drawn from x on, with its middle at y = 0."""
 
     width: float
-    draw: Callable[[float], str]
+    draw: Callable[[float], Drawing]
 
 
 def used(width: float, symbol: str, scale: float = 1) -> Glyph:
@@ -41,26 +42,26 @@ def row(glyphs: Iterable[Glyph], gap: float = GAP) -> Glyph:
     for glyph in glyphs:
         places.append((end, glyph))
         end += glyph.width + gap
-    return Glyph(max(0.0, end - gap), lambda x: "".join(glyph.draw(x + place) for place, glyph in places))
+    return Glyph(max(0.0, end - gap), lambda x: drawn(glyph.draw(x + place) for place, glyph in places))
 
 
-def centred(glyph: Glyph, x: float, y: float, width: float, height: float, most: float = 1.35) -> str:
+def centred(glyph: Glyph, x: float, y: float, width: float, height: float, most: float = 1.35) -> Drawing:
     """The glyph in the middle of a field, as large as it may be."""
     scale = min(most, width / max(1, glyph.width), height / 24)
     return at(x + (width - glyph.width * scale) / 2, y + height / 2, glyph.draw(0), scale)
 
 
 def coin(n: int | None) -> Glyph:
-    return Glyph(22, lambda x: theme.use("i-coin", x + 11, 0) + ("" if n is None else figure(x + 11, 5.4, n)))
+    return Glyph(22, lambda x: theme.use("i-coin", x + 11, 0) + (() if n is None else figure(x + 11, 5.4, n)))
 
 
 def points(n: int) -> Glyph:
     return Glyph(25, lambda x: hexagon(x + 12.5, 0, n))
 
 
-def hexagon(x: float, y: float, n: int) -> str:
+def hexagon(x: float, y: float, n: int) -> Drawing:
     """Points on their plate."""
-    size = 15.5 if n < 100 else 12.5
+    size = 16.5 if n < 100 else 13
     plate = theme.use("i-points", x, y, css="points")
     return plate + figure(x, y + size * 0.35, n, "sign mid light", size)
 
@@ -69,7 +70,7 @@ def chevrons(n: int) -> Glyph:
     """A step each."""
     step = "l4 4.5-4 4.5"
     path = "m7-9".join([step] * n)
-    return Glyph(7 * n - 1, lambda x: f'<path class="steps" d="M{theme.num(x + 1)}-4.5{path}"/>')
+    return Glyph(7 * n - 1, lambda x: theme.path("steps", f"M{theme.num(x + 1)}-4.5{path}"))
 
 
 def steps(name: str, n: int) -> Glyph:
@@ -99,10 +100,15 @@ def effect_glyph(effect: Effect) -> Glyph:
     if op in ARROWS:
         return steps(op, n)
     if op in SYMBOLS:
-        return row([symbol(op)] * n if n <= REPEATED else [words(f"{n} ×"), symbol(op)], 3)
+        return row([symbol(op)] * n, 3) if n <= ROOM else times(op, n)
     if op.startswith("evidence"):
         return evidence(op == "evidence-self")
     return mechanic_glyph()
+
+
+def times(op: str, n: int) -> Glyph:
+    """Equal symbols as a number and one of them."""
+    return row([words(f"{n}×", 17), symbol(op)] if n > 1 else [symbol(op)], 2)
 
 
 def join(glyphs: Sequence[Glyph], between: Glyph) -> list[Glyph]:
@@ -119,16 +125,14 @@ def mechanic_glyph() -> Glyph:
     return row([icon("mechanic"), icon("up")], 2)
 
 
-def frame_glyphs(parts: Sequence[Effect]) -> list[Glyph]:
-    """Equal symbols one by one, everything else part by part."""
+def frame_glyphs(parts: Sequence[Effect], room: int = ROOM) -> list[Glyph]:
+    """Equal symbols one by one, everything else part by part; in a crowd a number stands for equal ones."""
+    if sum(amount_of(part) for part in parts if part.op in SYMBOLS) > room:
+        return [times(part.op, amount_of(part)) if part.op in SYMBOLS else effect_glyph(part) for part in parts]
     return [
         glyph
         for part in parts
-        for glyph in (
-            [symbol(part.op)] * amount_of(part)
-            if part.op in SYMBOLS and amount_of(part) <= REPEATED
-            else [effect_glyph(part)]
-        )
+        for glyph in ([symbol(part.op)] * amount_of(part) if part.op in SYMBOLS else [effect_glyph(part)])
     ]
 
 
@@ -136,22 +140,22 @@ def frame_glyph(parts: Sequence[Effect]) -> Glyph:
     return row(frame_glyphs(parts))
 
 
-def frame_box(parts: Sequence[Effect], x: float, y: float, width: float, height: float, most: float = 1.35) -> str:
+def frame_box(parts: Sequence[Effect], x: float, y: float, width: float, height: float, most: float = 1.35) -> Drawing:
     """A white frame: the parts of one action."""
     box = theme.rect(x, y, width, height, "frame", 4)
-    glyphs = frame_glyphs(parts)
+    glyphs = frame_glyphs(parts, ROOM if height >= 52 else 2)
     whole = row(glyphs)
-    if whole.width > width - 10 and height >= 52:
+    if whole.width > width - 6 and height >= 52:
         return box + two_lines(glyphs, x, y, width, height)
-    return box + centred(whole, x + 5, y + 2, width - 10, height - 4, most)
+    return box + centred(whole, x + 3, y + 1, width - 6, height - 2, most)
 
 
-def two_lines(glyphs: Sequence[Glyph], x: float, y: float, width: float, height: float) -> str:
+def two_lines(glyphs: Sequence[Glyph], x: float, y: float, width: float, height: float) -> Drawing:
     """What is too wide for one line."""
     half = height / 2 - 2
     upper, lower = row(glyphs[: (len(glyphs) + 1) // 2], 6), row(glyphs[(len(glyphs) + 1) // 2 :], 6)
-    scale = min(1.1, half / 24, (width - 10) / max(upper.width, lower.width))
-    return "".join(
+    scale = min(1.1, half / 24, (width - 6) / max(upper.width, lower.width))
+    return drawn(
         at(x + (width - line.width * scale) / 2, y + 2 + half * (i + 0.5), line.draw(0), scale)
         for i, line in enumerate((upper, lower))
         if line.width
@@ -161,9 +165,7 @@ def two_lines(glyphs: Sequence[Glyph], x: float, y: float, width: float, height:
 def boxed(glyph: Glyph) -> Glyph:
     """In a white frame, as an action is printed."""
     width = glyph.width + 12
-    return Glyph(
-        width, lambda x: theme.rect(x, -16, width, 32, "frame", 4) + f'<g class="dark">{glyph.draw(x + 6)}</g>'
-    )
+    return Glyph(width, lambda x: theme.rect(x, -16, width, 32, "frame", 4) + theme.styled("dark", glyph.draw(x + 6)))
 
 
 def bonus_glyph(bonus: Effect) -> Glyph:
@@ -185,11 +187,16 @@ def need_glyph(need: Need) -> Glyph:
     if what == "cars":
         return row([words(f"{numbers[0]} ×", 16), value_car(numbers[1])], 3)
     if what == "run":
-        return row([value_car(value) for value in numbers], 2)
+        return row([value_car(value) for value in numbers], overlap(len(numbers)))
     if what == "none":
         return icon("tick")
     times = [words(f"{numbers[0]} ×", 16)] if numbers else []
     return row([*times, *(asked(name) for name in ASKED[what])], 3)
+
+
+def overlap(cars: int) -> float:
+    """The gap between the cars of a run: a long one is pushed together, so that its figures stay large."""
+    return 2 if cars <= 2 else max(-22, -7 * (cars - 2))
 
 
 def asked(name: str) -> Glyph:

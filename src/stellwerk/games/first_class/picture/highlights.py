@@ -5,10 +5,10 @@ from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.rules import payloads
 
 TABLE = {
-    "open-game-end": "market",
-    "end-turn": "market",
-    "round": "display",
-    "remove-card": "display",
+    "open-game-end": "panel-market",
+    "end-turn": "panel-market",
+    "round": "panel-display",
+    "remove-card": "panel-display",
     "final-scoring": "sheet",
     "evidence": "sheet",
 }
@@ -57,5 +57,5 @@ def chosen(seat: int, action: Action) -> tuple[str, ...]:
         case "station":
             return f"station-{seat}-{action.a}", f"seat-{seat}"
         case "game-end" | "pay":
-            return "market", f"seat-{seat}"
+            return "panel-market", f"seat-{seat}"
     return (f"seat-{seat}",) if seat >= 0 else ()

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from stellwerk.games.first_class.deck.verbs import LADDER
 from stellwerk.games.first_class.picture.scene import COIN, DARK, LIT, UNLIT
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn, el
 
 STROKE: Final = 1.7
 
@@ -75,55 +76,71 @@ ICONS: Final = {
 KIND_ICON: Final = {"suspect-self": "suspect", "suspect-others": "suspect"}
 
 
-def icon_defs() -> str:
+def icon_defs() -> Drawing:
     """The icons as `i-…`, steps of the ladder as `s0` to `s4`, small cars of all values as `c0` to `c12`."""
-    plain = "".join(icon_def(name, icon) for name, icon in ICONS.items())
-    steps = "".join(step_def(i, LADDER[i], LADDER[i + 1]) for i in range(len(LADDER) - 1))
+    plain = drawn(icon_def(name, icon) for name, icon in ICONS.items())
+    steps = drawn(step_def(i, LADDER[i], LADDER[i + 1]) for i in range(len(LADDER) - 1))
     return plain + steps + choice_def() + zero_def() + coin_def() + car_defs("c", 34, 27)
 
 
-def car_defs(name: str, width: float, height: float) -> str:
+def car_defs(name: str, width: float, height: float) -> Drawing:
     """Cars of all values, and the wheels that all of them have."""
-    cars = "".join(theme.symbol(f"{name}{value}", car(name, value, width, height)) for value in LADDER)
-    return f'<path id="{name}-wheels" d="{wheels(width, height)}"/>{cars}'
+    cars = drawn(theme.symbol(f"{name}{value}", car(name, value, width, height)) for value in LADDER)
+    return el("path", {"id": f"{name}-wheels", "d": wheels(width, height)}) + cars
 
 
-def icon_def(name: str, icon: Icon) -> str:
+def coach_defs(width: float, height: float) -> Drawing:
+    """The large cars of a train, as `w0` to `w12`: with a roof, a sole bar that couples them, and a line of brass."""
+    low, brass = theme.num(height * 0.84 + 1.5), theme.num(height * 0.4)
+    over = f"M1.5 4q3.5-8 13.5-8h{theme.num(width - 30)}q10 0 13.5 8z"
+    frame = theme.path("roof-of", over) + theme.path("sole", f"M-6 {low}h{theme.num(width + 6)}")
+    line = theme.symbol("w-line", theme.path("brass-line", f"M1 {brass}h{theme.num(width - 2)}"))
+    coaches = drawn(
+        theme.symbol(
+            f"w{value}", theme.use("w-frame", 0, 0) + car("w", value, width, height) + theme.use("w-line", 0, 0)
+        )
+        for value in LADDER
+    )
+    return theme.symbol("w-frame", frame) + line + el("path", {"id": "w-wheels", "d": wheels(width, height)}) + coaches
+
+
+def icon_def(name: str, icon: Icon) -> Drawing:
     """Lines take the colour of the place where the icon is used; areas are filled with it, too."""
-    lines = f'<path d="{icon.lines}"/>' if icon.lines else ""
-    return f'<g id="i-{name}">{lines}{area(icon.areas) if icon.areas else ""}</g>'
+    lines = el("path", {"d": icon.lines}) if icon.lines else ()
+    return el("g", {"id": f"i-{name}"}, lines, area(icon.areas) if icon.areas else ())
 
 
-def area(path: str) -> str:
-    return f'<path d="{path}" fill="currentColor" stroke-width=".6"/>'
+def area(path: str) -> Drawing:
+    return el("path", {"d": path, "fill": "currentColor", "stroke-width": ".6"})
 
 
-def step_def(i: int, low: int, high: int) -> str:
+def step_def(i: int, low: int, high: int) -> Drawing:
     """A specific upgrade: a step up, with the value below and the value above."""
-    step = '<path class="steps" d="M-18 11h14.5V1.8H18"/>'
+    step = theme.path("steps", "M-18 11h14.5V1.8H18")
     return theme.symbol(f"s{i}", step + figure(-11, 8, low) + figure(7.5, -1.5, high))
 
 
-def figure(x: float, y: float, n: int, css: str = "sign mid ink", size: float = 15.5) -> str:
+def figure(x: float, y: float, n: int, css: str = "sign mid ink", size: float = 16.5) -> Drawing:
     return theme.text(x, y, theme.whole(n), css, size)
 
 
-def choice_def() -> str:
+def choice_def() -> Drawing:
     """A choice upgrade: a step up, with a star."""
-    star = f'<g transform="translate(5.5-5)">{area(STAR)}</g>'
-    bare = '<path id="i-step" d="M-13 9h11V-1h14M8.5-5l4 4-4 4"/>'
-    return f'{bare}<g id="i-upgrade"><path d="M-14 11h11.5V3.5H14"/>{star}</g>'
+    star = el("g", {"transform": "translate(5.5-5)"}, area(STAR))
+    bare = el("path", {"id": "i-step", "d": "M-13 9h11V-1h14M8.5-5l4 4-4 4"})
+    return bare + el("g", {"id": "i-upgrade"}, el("path", {"d": "M-14 11h11.5V3.5H14"}), star)
 
 
-def zero_def() -> str:
+def zero_def() -> Drawing:
     """A new car: a bare one, with its value."""
     wheels = area(dot(-6.5, 8, 2.2) + dot(6.5, 8, 2.2))
-    body = f'<g class="steps"><path class="v0" d="M-11.5-8.5h23V5h-23z"/>{wheels}</g>'
+    body = theme.styled("steps", theme.path("v0", "M-11.5-8.5h23V5h-23z") + wheels)
     return theme.symbol("i-car0", body + figure(0, 3.6, 0))
 
 
-def coin_def() -> str:
-    return f'<circle id="i-coin" r="10" fill="{COIN}" stroke="{theme.INK}" stroke-width="{STROKE}"/>'
+def coin_def() -> Drawing:
+    look = {"fill": COIN, "stroke": theme.INK, "stroke-width": f"{STROKE}"}
+    return el("circle", {"id": "i-coin", "r": "10"} | look)
 
 
 def kind_icon(kind: str) -> str:
@@ -133,11 +150,11 @@ def kind_icon(kind: str) -> str:
 # Cars with their values
 
 
-def car(name: str, value: int, width: float, height: float) -> str:
+def car(name: str, value: int, width: float, height: float) -> Drawing:
     """A car from its upper left corner: the value as a numeral, as lit windows and as a tone."""
     body = theme.rect(0, 0, width, height * 0.84, f"car v{value}", height * 0.09)
     css = "sign mid light" if value in DARK else "sign mid ink"
-    number = figure(width / 2, height * 0.75, value, css, max(15.5, height * 0.38))
+    number = figure(width / 2, height * 0.75, value, css, max(16.5, height * 0.38))
     return theme.use(f"{name}-wheels", 0, 0, css="wheel") + body + windows(width, height, LADDER.index(value)) + number
 
 
@@ -146,13 +163,13 @@ def wheels(width: float, height: float) -> str:
     return "".join(dot(width * x, height - r - 1, r) for x in (0.16, 0.34, 0.66, 0.84))
 
 
-def windows(width: float, height: float, lit: int) -> str:
+def windows(width: float, height: float, lit: int) -> Drawing:
     """Five windows, some of them lit."""
     step, top, high = (width - 8) / 5, theme.num(height * 0.1), theme.num(height * 0.24)
     wide = theme.num(step * 0.72)
     panes = [f"M{theme.num(4 + step * (i + 0.14))} {top}h{wide}v{high}h-{wide}z" for i in range(len(LADDER) - 1)]
-    bright = f'<path class="lit" d="{"".join(panes[:lit])}"/>' if lit else ""
-    return bright + (f'<path class="unlit" d="{"".join(panes[lit:])}"/>' if panes[lit:] else "")
+    bright = theme.path("lit", f"{''.join(panes[:lit])}") if lit else ()
+    return bright + (theme.path("unlit", f"{''.join(panes[lit:])}") if panes[lit:] else ())
 
 
 STYLE = f"""
@@ -164,4 +181,7 @@ STYLE = f"""
 .stellwerk .wheel{{fill:{theme.INK};stroke:none;stroke-width:1}}
 .stellwerk .lit{{fill:{LIT};stroke:{theme.INK};stroke-width:.8}}
 .stellwerk .unlit{{fill:{UNLIT}}}
+.stellwerk .roof-of{{fill:{UNLIT};stroke:{theme.INK};stroke-width:1.4}}
+.stellwerk .sole{{fill:none;stroke:{theme.INK};stroke-width:3.4}}
+.stellwerk .brass-line{{fill:none;stroke:#d8b25a;stroke-width:1.8}}
 """

@@ -27,8 +27,9 @@ from stellwerk.games.first_class.picture.scene import SEATS, at, ring
 from stellwerk.games.first_class.picture.train import conductor, mechanic, switch_glyph, tile_face
 from stellwerk.games.first_class.text.names import seat_name
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn
 
-Entry = tuple[float, float, str, str]  # width, height, the drawing from its upper left corner, and words
+Entry = tuple[float, float, Drawing, str]  # width, height, the drawing from its upper left corner, and words
 ROW = 36.0  # the height of most signs
 SAMPLES = {"money": "1·0·0", "route": "0/3", "contract": "2+1"}  # of the numbers that are made of several
 
@@ -41,6 +42,16 @@ def legend(box: Box, t: Words) -> list[tuple[str, list[Entry]]]:
         (t("Trains and route"), trains(t)),
         (t("Contracts"), lined(contracts(t))),
         (t("Players"), players(t)),
+        (t("Modules"), lined(modules(t))),
+    ]
+
+
+def aid(box: Box, t: Words) -> list[tuple[str, list[Entry]]]:
+    """What a player at a table needs: without what only a screen shows."""
+    return [
+        (t("Actions"), lined(actions(t))),
+        (t("Trains and route"), trains(t)),
+        (t("Contracts"), lined(contracts(t)[:-2])),
         (t("Modules"), lined(modules(t))),
     ]
 
@@ -94,9 +105,9 @@ def actions(t: Words) -> list[tuple[Glyph, str]]:
 
 def trains(t: Words) -> list[Entry]:
     """What stands on rails."""
-    reached = '<path class="rail" d="M4 18H92"/><path class="reached" d="M4 18H56"/>'
+    reached = theme.path("rail", "M4 18H92") + theme.path("reached", "M4 18H56")
     mail = theme.rect(3, 4, 48, 28, "mail-car", 6) + theme.use("i-mail", 27, 18, css="white")
-    loco = at(26, 18, f'<path class="car0 figure" d="{LOCOMOTIVE}"/>', 1.2)
+    loco = at(26, 18, theme.path("car0 figure", f"{LOCOMOTIVE}"), 1.2)
     cars = row([value_car(value) for value in LADDER], 3)
     values = t("Cars: the better, the more windows are lit")
     tile = t("Locomotive tile: after the eighth car; it scores if the conductor stands on it")
@@ -137,8 +148,8 @@ def players(t: Words) -> list[Entry]:
     """The signs of the start player, and the numbers in the rows of the others."""
     next_tile = theme.rect(7, 7, 22, 22, "tile", 4) + theme.use("i-signal", 18, 18, 0.7, "white")
     numbers = [(74.0, ROW, counted(name, SAMPLES.get(name, "2"), 4, 18), t(said)) for name, said in MEANING.items()]
-    small = "".join(theme.use(name, 4 + 22 * i, 8) for i, name in enumerate(("q2", "q1", "q0")))
-    here = '<path class="reached" d="M4 27h42"/><circle class="car0 figure" cx="36" cy="27" r="4"/>'
+    small = drawn(theme.use(name, 4 + 22 * i, 8) for i, name in enumerate(("q2", "q1", "q0")))
+    here = theme.path("reached", "M4 27h42") + theme.circle("car0 figure", 36, 27, 4)
     plates = [(54.0, ROW, theme.nameplate(seat, 4, 18), seat_name(seat, t)) for seat in range(len(SEATS))]
     return [
         *plates,
@@ -146,7 +157,7 @@ def players(t: Words) -> list[Entry]:
         (36, ROW, next_tile, t("start player of the next round")),
         (74, ROW, small + here, t("Train of another player: the dot is the conductor")),
         *numbers,
-        (28, ROW, '<path class="pointer" d="M7 10l13 8-13 8z"/>', t("Whose turn it is")),
+        (28, ROW, theme.path("pointer", "M7 10l13 8-13 8z"), t("Whose turn it is")),
     ]
 
 

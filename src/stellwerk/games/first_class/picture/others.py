@@ -1,108 +1,124 @@
 """The other players of First Class: the same vocabulary in less room."""
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from stellwerk.core.words import mark
 from stellwerk.games.first_class.deck.data import SCORING_KINDS
 from stellwerk.games.first_class.deck.verbs import LADDER
+from stellwerk.games.first_class.picture.glyphs import points
 from stellwerk.games.first_class.picture.icons import figure
+from stellwerk.games.first_class.picture.player import role_words, slips
 from stellwerk.games.first_class.picture.route import goal, route
-from stellwerk.games.first_class.picture.scene import BOARDS, DARK, RIGHT, RIGHT_W, Scene, acting
+from stellwerk.games.first_class.picture.scene import DARK, Scene, acting, at
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import ENGINE, LOWER, MAIL, UPPER, Train, both, car_at, seat_of, side_of
-from stellwerk.games.first_class.rules.scoring import base_cards
+from stellwerk.games.first_class.rules.scoring import base_cards, train_value
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn, el
+from stellwerk.kit.panels import Cell, Panel, kept
 
-TOP: Final = 354  # the heading of the other players
-FACTS: Final = (0, 60, 114, 164, 204, 242, 260)  # where the numbers of a player stand
-HEIGHT: Final = BOARDS - TOP - 16
-
-
-def others(scene: Scene) -> str:
-    """The opponents, in the order of play from the viewer's left."""
-    view = scene.view
-    seats = [(scene.seat + i) % view.players for i in range(1, view.players)] if scene.seat is not None else []
-    head = theme.head(RIGHT, TOP, RIGHT_W, scene.t("The other players"))
-    if len(seats) == 1:
-        along = route(scene, seats[0], RIGHT + 12, TOP + 84, RIGHT_W - 24)
-        return theme.pane("others", head + slim(scene, seats[0], TOP + 12, 72, 82) + along)
-    step = min(78, HEIGHT / max(1, len(seats)))
-    rows = "".join(slim(scene, seat, TOP + 12 + step * i, step - 6) for i, seat in enumerate(seats))
-    return theme.pane("others", head + rows)
+WIDTH: Final = 340  # of a player
+PITCH: Final = 24  # from car to car
+FACTS: Final = (4, 72, 138, 200, 248, 294)  # where the numbers of a player stand in each line
 
 
-def slim(scene: Scene, seat: int, y: float, height: float, below: float = 0) -> str:
-    """One player in two lines, and room below them."""
-    middle = y + height / 2
-    active = acting(scene) == seat
-    frame = theme.rect(RIGHT, y, RIGHT_W, height + below, "turn" if active else "leaf", 4)
-    pointer = f'<path class="pointer" d="M{RIGHT - 9} {theme.num(middle - 8)}l13 8-13 8z"/>' if active else ""
-    name = theme.shorten(scene.who(seat), 14)
-    words = theme.text(RIGHT + 64, middle - 4, name, "", theme.fit(name, 16, 92))
-    score = theme.text(RIGHT + 64, middle + 18, theme.whole(sum(scene.view.sheet[seat])), "sign bold", 21)
-    body = (
-        frame
-        + pointer
-        + theme.nameplate(seat, RIGHT + 10, middle)
-        + words
-        + score
-        + tokens(scene, seat, RIGHT + 116, middle + 11)
+def others(scene: Scene) -> Panel:
+    """The opponents, in the order of play from the viewer's left; for a spectator everybody."""
+    view, first = scene.view, -1 if scene.seat is None else scene.seat
+    seats = [(first + i) % view.players for i in range(1, view.players + (scene.seat is None))]
+    title = scene.t("Players") if scene.seat is None else scene.t("The other players")
+    return Panel("others", title, "", tuple(cell_of(scene, seat) for seat in seats))
+
+
+def cell_of(scene: Scene, seat: int) -> Cell:
+    """A player in brief, drawn anew only if something of this one has changed: others see the same."""
+    return kept(
+        ["first-class player", scene.view.box.digest, scene.t.language, acting(scene) == seat, *seen(scene, seat)],
+        lambda: Cell(f"seat-{seat}", WIDTH, height(scene), summary(scene, seat)),
     )
-    body += small_trains(scene, seat, RIGHT + 162, middle) + numbers(scene, seat, RIGHT + 390, middle)
-    return theme.group(f"seat-{seat}", body, "player")
 
 
-def tokens(scene: Scene, seat: int, x: float, y: float) -> str:
+def seen(scene: Scene, seat: int) -> list[Any]:
+    """All that the brief of a player is drawn from."""
+    view = scene.view
+    fields = (view.cars, view.mail, view.engine, view.tucked, view.aboard, view.conductors)
+    signs = [scene.who(seat), view.start == seat, view.tile_holder == seat, sum(view.sheet[seat])]
+    return [seat, *signs, *facts(scene, seat), *(field[one] for one in both(seat) for field in fields)]
+
+
+def board(scene: Scene, seat: int) -> Panel:
+    """For a spectator: the route and the open contracts of a player."""
+    cells = route(scene, seat) + slips(scene, seat)
+    return Panel(f"board-{seat}", scene.who(seat), role_words(scene, seat), cells)
+
+
+def summary(scene: Scene, seat: int) -> Drawing:
+    """Who and the score, the trains, and everything that is counted."""
+    active = acting(scene) == seat
+    frame = theme.rect(2, 2, WIDTH - 4, height(scene) - 4, "turn" if active else "leaf", 5)
+    pointer = theme.path("pointer", "M0 12l11 8-11 8z") if active else ()
+    name = theme.shorten(scene.who(seat), 14)
+    words = theme.text(66, 26, name, "", theme.fit(name, 17, 150))
+    score = theme.text(WIDTH - 12, 27, theme.whole(sum(scene.view.sheet[seat])), "sign end bold", 23)
+    head = theme.nameplate(seat, 12, 20) + words + tokens(scene, seat, 232, 20) + score
+    body = frame + pointer + head + small_trains(scene, seat, 12, 38) + numbers(scene, seat)
+    return theme.group(
+        f"seat-{seat}", theme.opening(seat, body, scene.t("Everything about {who}", who=scene.who(seat))), "player"
+    )
+
+
+def tokens(scene: Scene, seat: int, x: float, y: float) -> Drawing:
     """The figure of the start player and the tile of the next one."""
     view = scene.view
-    body = theme.use("i-signal", x, y, 0.85) if view.start == seat else ""
+    body = theme.use("i-signal", x, y, 0.85) if view.start == seat else ()
     if view.tile_holder == seat:
         body += theme.rect(x + 9, y - 11, 22, 22, "tile", 4) + theme.use("i-signal", x + 20, y, 0.7, "white")
-    return f'<g class="plain">{body}</g>' if body else ""
+    return theme.styled("plain", body) if body else ()
 
 
-def small_trains(scene: Scene, seat: int, x: float, middle: float) -> str:
+def small_trains(scene: Scene, seat: int, x: float, y: float) -> Drawing:
     upper, lower = both(seat)
-    return small_train(scene.view, upper, x, middle - 23) + small_train(scene.view, lower, x, middle + 2)
+    return small_train(scene.view, upper, x, y) + small_train(scene.view, lower, x, y + 26)
 
 
-def small_train(view: State, train: Train, x: float, y: float) -> str:
-    """The values from the left, and a line as far as the conductor has come."""
+def small_train(view: State, train: Train, x: float, y: float) -> Drawing:
+    """The values from the left, a line as far as the conductor has come, and what the train is worth."""
     reached = view.conductors[train]
-    cells = "".join(cell(view, train, position, x + 22 * (position - 1), y) for position in range(1, ENGINE + 1))
-    line = f'<path class="reached" d="M{theme.num(x)} {theme.num(y + 19)}h{22 * reached - 2}"/>' if reached else ""
-    stands = f'cx="{theme.num(x + 22 * reached - 12)}" cy="{theme.num(y + 19)}" r="4"'
-    here = f'<circle class="car{seat_of(train)} figure" {stands}/>'
-    return theme.group(f"train-{seat_of(train)}-{side_of(train)}", cells + line + here)
+    cells = drawn(cell(view, train, position, x + PITCH * (position - 1), y) for position in range(1, ENGINE + 1))
+    line = theme.path("reached", f"M{theme.num(x)} {theme.num(y + 21)}h{PITCH * reached - 2}") if reached else ()
+    here = theme.circle(
+        f"car{seat_of(train)} figure", x + PITCH * (reached - 0.5) + (10 if not reached else -1), y + 21, 4
+    )
+    worth = at(x + PITCH * ENGINE + 22, y + 10, points(train_value(view, train)).draw(0))
+    return theme.group(f"train-{seat_of(train)}-{side_of(train)}", cells + line + here + worth)
 
 
-def cell(view: State, train: Train, position: int, x: float, y: float) -> str:
+def cell(view: State, train: Train, position: int, x: float, y: float) -> Drawing:
     if position == MAIL:
         return theme.use("hollow" if view.mail[train] == NONE else "post", x, y)
     if position == ENGINE:
         if view.engine[train] == NONE:
             return theme.use("hollow", x, y)
-        return theme.rect(x, y, 20, 17, "tile", 2) + figure(
-            x + 10, y + 14, view.box.tiles[view.engine[train]].value, "sign mid light", 13
-        )
+        value = view.box.tiles[view.engine[train]].value
+        return theme.rect(x, y, 22, 19, "tile", 2) + figure(x + 11, y + 15, value, "sign mid light", 16)
     i = car_at(position)
     return theme.use(f"q{view.cars[train][i]}" if i < len(view.cars[train]) else "hollow", x, y)
 
 
 @cache
-def small_defs() -> str:
+def small_defs() -> Drawing:
     """What the small trains consist of: cars as `q0` to `q12`, a mail car, and a place without any."""
-    cars = "".join(theme.symbol(f"q{value}", small_car(value)) for value in LADDER)
-    letter = theme.use("i-mail", 10, 9, 0.6, "white")
-    mail = theme.symbol("post", theme.rect(0, 0, 20, 17, "mail-car", 2) + letter)
-    return cars + mail + theme.symbol("hollow", theme.rect(0, 0, 20, 17, "hollow", 2))
+    cars = drawn(theme.symbol(f"q{value}", small_car(value)) for value in LADDER)
+    letter = theme.use("i-mail", 11, 10, 0.66, "white")
+    mail = theme.symbol("post", theme.rect(0, 0, 22, 19, "mail-car", 2) + letter)
+    return cars + mail + theme.symbol("hollow", theme.rect(0, 0, 22, 19, "hollow", 2))
 
 
-def small_car(value: int) -> str:
+def small_car(value: int) -> Drawing:
     css = "sign mid light" if value in DARK else "sign mid ink"
-    return theme.rect(0, 0, 20, 17, f"car v{value}", 2) + figure(10, 13.5, value, css, 14)
+    return theme.rect(0, 0, 22, 19, f"car v{value}", 2) + figure(11, 15.2, value, css, 16)
 
 
 Fact = tuple[str, str]  # an icon, and a number or two
@@ -124,19 +140,23 @@ MEANING: Final = {  # of the number beside an icon
 }
 
 
-def facts(scene: Scene, seat: int) -> tuple[list[Fact], list[Fact]]:
-    """What is counted, in two lines."""
+def facts(scene: Scene, seat: int) -> list[Fact]:
+    """What is counted."""
     view = scene.view
-    kinds = [(kind, str(base_cards(view, seat, kind))) for kind in SCORING_KINDS]
-    own = [
+    return [
         ("money", "·".join(map(str, view.coins[seat]))),
         ("route", goal(scene, seat)),
         ("contract", f"{len(view.contracts[seat])}+{view.fulfilled[seat]}"),
         ("game-end", str(len(view.game_end[seat]))),
+        *((kind, str(base_cards(view, seat, kind))) for kind in SCORING_KINDS),
+        *((name, str(n)) for name, n in laid_out(view, seat)),
     ]
-    extras = [(name, str(n)) for name, n in laid_out(view, seat)]
-    half = len(extras) // 2
-    return [*own, *extras[:half]], [*kinds, *extras[half:]]
+
+
+def height(scene: Scene) -> float:
+    """Of a player, with the lines that the numbers need."""
+    lines = -(-len(facts(scene, 0)) // len(FACTS))
+    return 96 + 20 * lines
 
 
 def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
@@ -157,20 +177,18 @@ def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
     return counts
 
 
-def numbers(scene: Scene, seat: int, x: float, middle: float) -> str:
-    return "".join(
-        fact(scene, name, number, x + FACTS[i], middle + dy)
-        for dy, line in zip((-12, 13), facts(scene, seat), strict=True)
-        for i, (name, number) in enumerate(line)
+def numbers(scene: Scene, seat: int) -> Drawing:
+    return drawn(
+        fact(scene, name, number, FACTS[i % len(FACTS)], 102 + 20 * (i // len(FACTS)))
+        for i, (name, number) in enumerate(facts(scene, seat))
     )
 
 
-def fact(scene: Scene, name: str, number: str, x: float, y: float) -> str:
+def fact(scene: Scene, name: str, number: str, x: float, y: float) -> Drawing:
     """An icon with its number, and what it means for a pointer above it."""
-    title = theme.clean(scene.t(MEANING[name]))
-    return f"<g><title>{title}</title>{counted(name, number, x, y)}</g>"
+    return el("g", {}, el("title", {}, scene.t(MEANING[name])), counted(name, number, x, y))
 
 
-def counted(name: str, number: str, x: float, y: float) -> str:
-    sign = theme.use(f"i-{name}", x + 9, y, 0.68, "plain")
-    return sign + theme.text(x + 20, y + 5, number, "sign", 14.5)
+def counted(name: str, number: str, x: float, y: float) -> Drawing:
+    sign = theme.use(f"i-{name}", x + 10, y, 0.72, "plain")
+    return sign + theme.text(x + 22, y + 5.5, number, "sign", 16)

@@ -9,8 +9,8 @@ from stellwerk.games.first_class.picture import glyphs
 from stellwerk.games.first_class.picture.cards import card_label
 from stellwerk.games.first_class.picture.glyphs import Glyph, centred, frame_box, icon, points, row, symbol
 from stellwerk.games.first_class.picture.route import route
-from stellwerk.games.first_class.picture.scene import BOARDS, BOTTOM, LEFT, Scene, acting, offered, part
-from stellwerk.games.first_class.picture.train import Yard, mine, trains, yard
+from stellwerk.games.first_class.picture.scene import Scene, acting, at, offered, part
+from stellwerk.games.first_class.picture.train import mine
 from stellwerk.games.first_class.rules.actions import (
     COIN_CAR,
     COIN_CHOICE_CAR,
@@ -21,87 +21,88 @@ from stellwerk.games.first_class.rules.actions import (
     MAIL_CAR,
 )
 from stellwerk.games.first_class.rules.at_once import is_left
+from stellwerk.games.first_class.rules.coins import COLUMN
 from stellwerk.games.first_class.rules.contracts import is_met
+from stellwerk.games.first_class.rules.hidden import HIDDEN
 from stellwerk.games.first_class.rules.scoring import base_cards, fingerprints
 from stellwerk.games.first_class.rules.trains import COLUMNS
-from stellwerk.games.first_class.text import card_text, effect_text
+from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn, el
+from stellwerk.kit.panels import Cell, Panel
 
-SIDE, SIDE_W = 1036, 548  # what lies beside the trains
-TABLE: Final = SIDE + 312  # base cards and Game End cards
-COINS: Final = BOARDS + 58
-CONTRACTS: Final = BOARDS + 236
-MAIL_CARS: Final = BOTTOM - 56
-TRAIN_X, PITCH = LEFT + 76, 92
-
-
-def own_yard(scene: Scene) -> Yard:
-    return yard(scene, TRAIN_X, BOARDS + 118, PITCH, BOTTOM - BOARDS - 122)
+PRICES_H: Final = 158  # a column of coins
+TABLE_W: Final = 240  # base cards and Game End cards
+SLIP_W, SLIP_H = 212, 50  # a contract
+ME_W, ME_H = 340, 42
 
 
-def own_board(scene: Scene, seat: int) -> str:
-    parts = [
-        heading(scene, seat),
-        bonuses(scene, seat),
-        route(scene, seat, LEFT, BOARDS + 36, SIDE - LEFT - 24),
-        trains(scene, seat, own_yard(scene)),
-        coins(scene, seat),
-        final_table(scene, seat),
-        murder(scene, seat) if "C" in scene.view.modules else "",
-        contracts(scene, seat),
-        mail_cars(scene, seat),
-    ]
-    return theme.pane("own", theme.group(f"seat-{seat}", "".join(parts), "player"))
+def me(scene: Scene, seat: int) -> Panel:
+    cell = Cell("me", ME_W, ME_H, theme.group(f"seat-{seat}", heading(scene, seat), "player"))
+    return Panel("me", "", "", (cell,))
 
 
-def heading(scene: Scene, seat: int) -> str:
+def route_panel(scene: Scene, seat: int) -> Panel:
+    return Panel("route", "", "", route(scene, seat))
+
+
+def heading(scene: Scene, seat: int) -> Drawing:
     """Who this is, the score, and the signs of the start player."""
-    y = BOARDS + 14
-    band = theme.rect(LEFT, BOARDS - 4, SIDE + SIDE_W - LEFT, 36, "turn" if acting(scene) == seat else "leaf", 5)
-    pointer = f'<path class="pointer" d="M{LEFT - 9} {y - 8}l13 8-13 8z"/>' if acting(scene) == seat else ""
-    name = theme.shorten(scene.who(seat), 28)
-    words = theme.text(LEFT + 66, y + 7, name, "bold", theme.fit(name, 20, 250))
-    score = theme.text(SIDE + SIDE_W - 12, y + 8, points_words(scene, seat), "sign end bold", 22)
-    return band + pointer + theme.nameplate(seat, LEFT + 10, y) + words + signs(scene, seat, LEFT + 336, y) + score
+    y, active = ME_H / 2, acting(scene) == seat
+    band = theme.rect(2, 2, ME_W - 4, ME_H - 4, "turn" if active else "leaf", 5)
+    pointer = theme.path("pointer", f"M0 {y - 8}l11 8-11 8z") if active else ()
+    name = theme.shorten(scene.who(seat), 14)
+    words = theme.text(66, y + 7, name, "bold", theme.fit(name, 18, 120))
+    score = theme.text(ME_W - 12, y + 8, theme.whole(sum(scene.view.sheet[seat])), "sign end bold", 23)
+    return band + pointer + theme.nameplate(seat, 14, y) + words + signs(scene, seat, 206, y) + score
 
 
-def points_words(scene: Scene, seat: int) -> str:
-    return effect_text.points_text(sum(scene.view.sheet[seat]), scene.t)
-
-
-def signs(scene: Scene, seat: int, x: float, y: float) -> str:
+def signs(scene: Scene, seat: int, x: float, y: float) -> Drawing:
     """The start player's figure, and the tile that makes the next one."""
-    view, t, body = scene.view, scene.t, ""
-    here = ((view.start, t("start player")), (view.tile_holder, t("start player of the next round")))
-    for said in [words for owner, words in here if owner == seat]:
-        body += theme.use("i-signal", x, y, 0.9, "plain") + theme.text(x + 13, y + 5, said, "small", 15)
-        x += 40 + 7 * len(said)
+    view, t, body = scene.view, scene.t, Drawing()
+    if view.start == seat:
+        body += titled(t("start player"), theme.use("i-signal", x, y, 0.95, "plain"))
+    if view.tile_holder == seat:
+        tile = theme.rect(x + 15, y - 12, 24, 24, "tile", 4) + theme.use("i-signal", x + 27, y, 0.75, "white")
+        body += titled(t("start player of the next round"), tile)
     return body
+
+
+def titled(words: str, body: Drawing) -> Drawing:
+    return el("g", {}, el("title", {}, words), body)
 
 
 # Coins
 
 
-def coins(scene: Scene, seat: int) -> str:
+def coins(scene: Scene, seat: int) -> Panel:
     """Three columns of coins, filled from below, and beside each what a coin of it buys."""
     held = scene.view.coins[seat]
-    head = theme.head(SIDE, COINS - 4, 296, scene.t("Coins"), f"{sum(held)} / {sum(COLUMNS)}")
-    return head + "".join(column(scene, seat, i, SIDE + 100 * i) for i in range(len(COLUMNS)))
+    cells = (Cell(f"coin-{which}", 92, PRICES_H, column(scene, seat, which)) for which in range(len(COLUMNS)))
+    return Panel("coins", scene.t("Coins"), f"{sum(held)} / {sum(COLUMNS)}", tuple(cells))
 
 
-def column(scene: Scene, seat: int, which: int, x: float) -> str:
-    held, bottom = scene.view.coins[seat][which], COINS + 128
-    places = "".join(space(x + 12, bottom - 24 * i, i < held) for i in range(COLUMNS[which]))
-    return theme.group(f"coin-{seat}-{which}", places + "".join(prices(scene, seat, which, x + 30, COINS + 14)))
+def column(scene: Scene, seat: int, which: int) -> Drawing:
+    held, bottom = scene.view.coins[seat][which], PRICES_H - 14
+    places = drawn(space(f"space-{seat}-{which}-{i}", bottom - 25 * i, i < held) for i in range(COLUMNS[which]))
+    uses = [pick for action, pick in scene.picks.items() if mine(scene, seat) and column_of(action) == which]
+    label = scene.t("What a coin of column {column} buys", column=which + 1)
+    high = 25 * COLUMNS[which]
+    around = theme.rect(1, bottom + 13 - high, 26, high, "hit", 6) if uses else ()
+    coins = theme.opener(f"spaces-{seat}-{which}", around + places, "", uses, label)
+    return theme.group(f"coin-{seat}-{which}", coins + drawn(prices(scene, seat, which, 30, 3)))
 
 
-def space(x: float, y: float, taken: bool) -> str:
-    if taken:
-        return theme.use("i-coin", x, y)
-    return f'<circle class="hollow" cx="{theme.num(x)}" cy="{theme.num(y)}" r="10"/>'
+def column_of(action: Action) -> int:
+    """The column whose coin an action spends; -1: none."""
+    return action.a if action.op == "coin-point" else COLUMN.get(action.op, -1)
 
 
-def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[str]:
+def space(name: str, y: float, taken: bool) -> Drawing:
+    return theme.group(name, theme.use("i-coin", 14, y)) if taken else theme.circle("hollow", 14, y, 10)
+
+
+def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[Drawing]:
     """FC-13.7: what a coin of the column buys, above all what the column is for."""
     up, down = icon("up", 0.8), icon("down", 0.8)
     zero, conductor = symbol("car"), icon("conductor", 0.95)
@@ -114,51 +115,59 @@ def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[str]
         [(None, (symbol("upgrade"),)), *third],
     )
     buys = [*lists[which], (COIN_POINT[which], (points(1),))]
-    return [price(scene, seat, which, i, x, y + 30 * i, *buy) for i, buy in enumerate(buys)]
+    return [price(scene, seat, which, i, x, y + 31 * i, *buy) for i, buy in enumerate(buys)]
 
 
 def price(
     scene: Scene, seat: int, which: int, i: int, x: float, y: float, action: Action | None, glyphs: Sequence[Glyph]
-) -> str:
+) -> Drawing:
     open_now = offered(scene, action) if action and mine(scene, seat) else None
     frame = theme.rect(x, y, 58, 26, "frame", 4) + centred(row(glyphs, 3), x + 2, y + 1, 54, 24, 1)
-    ringed = theme.rect(x - 1, y - 1, 60, 28, "ring", 5) if open_now else ""
-    body = frame + ringed if open_now or action is None else f'<g opacity=".8">{frame}</g>'
-    return part(scene, f"buy-{seat}-{which}-{i}", body, "", open_now or (action if mine(scene, seat) else None))
+    ringed = theme.rect(x - 1, y - 1, 60, 28, "ring", 5) if open_now else ()
+    body = frame + ringed if open_now or action is None else theme.fainter(".8", frame)
+    return part(scene, f"buy-{seat}-{which}-{i}", body, "", open_now or action)
 
 
 # Base cards and Game End cards
 
 
-def final_table(scene: Scene, seat: int) -> str:
+def final_table(scene: Scene, seat: int) -> Panel:
     """For each kind: the own base cards, and the Game End cards that will count them (FC-18.3)."""
-    view = scene.view
-    held = view.game_end[seat]
-    head = theme.head(
-        TABLE, COINS - 4, SIDE + SIDE_W - TABLE, scene.t("Game End"), scene.t.plural("{n} card", "{n} cards", len(held))
+    held = scene.view.game_end[seat]
+    aside = scene.t.plural("{n} card", "{n} cards", len(held))
+    if HIDDEN in held:
+        aside = scene.t("{cards}, one of them secret", cards=aside)
+    rows = drawn(kind_row(scene, seat, kind, 24 + 36 * i) for i, kind in enumerate(SCORING_KINDS))
+    if "C" in scene.view.modules:
+        rows += murder(scene, seat, 24 + 36 * len(SCORING_KINDS))
+    height = 36 * (len(SCORING_KINDS) + ("C" in scene.view.modules)) + 6
+    return Panel(
+        "final", scene.t("Game End"), aside, (Cell("final", TABLE_W, height, theme.group(f"final-{seat}", rows)),)
     )
-    rows = "".join(kind_row(scene, seat, kind, COINS + 30 + 33 * i) for i, kind in enumerate(SCORING_KINDS))
-    return theme.group(f"final-{seat}", head + rows)
 
 
-def kind_row(scene: Scene, seat: int, kind: str, y: float) -> str:
+def known(scene: Scene, seat: int) -> list[int]:
+    """Without the card that only its owner knows (FC-19.35)."""
+    return [card for card in scene.view.game_end[seat] if card != HIDDEN]
+
+
+def kind_row(scene: Scene, seat: int, kind: str, y: float) -> Drawing:
     box, n = scene.view.box, base_cards(scene.view, seat, kind)
-    values = [box.game_end[card].value for card in scene.view.game_end[seat] if box.game_end[card].kind == kind]
-    sign = theme.use(f"i-{kind}", TABLE + 14, y - 3, 0.95, "plain")
-    count = theme.text(TABLE + 58, y + 4, f"{n}", "sign end bold", 20)
+    values = [box.game_end[card].value for card in known(scene, seat) if box.game_end[card].kind == kind]
+    sign = theme.use(f"i-{kind}", 14, y - 3, 0.95, "plain")
+    count = theme.text(58, y + 4, f"{n}", "sign end bold", 20)
     step = min(28, 104 / max(1, len(values)))
-    hexes = "".join(glyphs.hexagon(TABLE + 94.5 + step * i, y - 3, value) for i, value in enumerate(values))
-    times = theme.text(TABLE + 64, y + 3, "×", "sign", 16)
-    total = theme.text(SIDE + SIDE_W, y + 4, theme.whole(n * sum(values)), "sign end bold", 20)
-    return sign + count + times + hexes + total + theme.rule(TABLE, y + 14, SIDE + SIDE_W, y + 14)
+    hexes = drawn(glyphs.hexagon(94.5 + step * i, y - 3, value) for i, value in enumerate(values))
+    times = theme.text(64, y + 3, "×", "sign", 16)
+    total = theme.text(TABLE_W - 4, y + 4, theme.whole(n * sum(values)), "sign end bold", 20)
+    return sign + count + times + hexes + total + theme.rule(0, y + 15, TABLE_W, y + 15)
 
 
-def murder(scene: Scene, seat: int) -> str:
+def murder(scene: Scene, seat: int, y: float) -> Drawing:
     """FC-C: the own role, the pieces of evidence, the cards that destroy some of them."""
-    y = COINS + 140
     role = role_words(scene, seat)
-    words = theme.text(TABLE, y + 6, role, "sign bold", theme.fit(role, 16, 104))
-    return theme.group(f"role-{seat}", words + clues(scene, seat, TABLE + 112, y))
+    words = theme.text(2, y + 4, role, "sign bold", theme.fit(role, 17, 104))
+    return theme.group(f"role-{seat}", words + clues(scene, seat, 112, y - 2))
 
 
 def role_words(scene: Scene, seat: int) -> str:
@@ -168,83 +177,75 @@ def role_words(scene: Scene, seat: int) -> str:
     return scene.t("murderer") if scene.view.roles[seat] == MURDERER else scene.t("innocent")
 
 
-def clues(scene: Scene, seat: int, x: float, y: float) -> str:
+def clues(scene: Scene, seat: int, x: float, y: float) -> Drawing:
     view = scene.view
     tokens = len(view.evidence[seat])
     shown = f"{tokens}" if not view.over else f"{tokens} ({fingerprints(view, seat)})"
-    signs = theme.use("i-evidence", x + 8, y, 0.9) + theme.use("i-destroy-evidence", x + 70, y, 0.9)
+    second = x + (70 if not view.over else 96)
+    signs = theme.use("i-evidence", x + 8, y, 0.9) + theme.use("i-destroy-evidence", second, y, 0.9)
     numbers = theme.text(x + 24, y + 6, shown, "sign", 18) + theme.text(
-        x + 84, y + 6, f"{len(view.destroy[seat])}", "sign", 18
+        second + 14, y + 6, f"{len(view.destroy[seat])}", "sign", 18
     )
-    return f'<g class="plain">{signs}</g>{numbers}'
+    return theme.styled("plain", signs) + numbers
 
 
 # Contracts
 
 
-def contracts(scene: Scene, seat: int) -> str:
+def contracts(scene: Scene, seat: int) -> Panel:
     """Open ones as slips, those that are met on brass."""
-    held, done = scene.view.contracts[seat], scene.view.fulfilled[seat]
-    aside = scene.t("{n} open, {done} fulfilled", n=len(held), done=done)
-    head = theme.head(SIDE, CONTRACTS, SIDE_W, scene.t("Contracts"), aside)
-    return head + slips(scene, seat, SIDE, CONTRACTS + 14, SIDE_W, MAIL_CARS - CONTRACTS - 26)
+    return Panel("contracts", scene.t("Contracts"), f"{scene.view.fulfilled[seat]} ✓", slips(scene, seat))
 
 
-def slips(scene: Scene, seat: int, x: float, y: float, room: float, high: float) -> str:
-    """All open contracts within the room, the smaller the more there are."""
+def slips(scene: Scene, seat: int) -> tuple[Cell, ...]:
     held = scene.view.contracts[seat]
-    across = 2 if len(held) <= 6 else 3
-    down = max(2, -(-len(held) // across))
-    width, height = (room + 8) / across, min(54, high / down)
-    return "".join(
-        slip(scene, seat, card, x + i % across * width, y + i // across * height, width - 8, height - 7)
-        for i, card in enumerate(held)
-    )
+    return tuple(Cell(f"contract-{seat}-{card}", SLIP_W, SLIP_H, slip(scene, seat, card)) for card in held)
 
 
-def slip(scene: Scene, seat: int, card: int, x: float, y: float, width: float, height: float) -> str:
+def slip(scene: Scene, seat: int, card: int) -> Drawing:
     """An open contract: what is asked on the left, what is given on the right."""
+    x, y, width, height = 3, 3, SLIP_W - 6, SLIP_H - 6
     printed = scene.view.box.cards[card]
     met = is_met(scene.view, seat, card)
     action = offered(scene, CONTRACT[card]) if mine(scene, seat) else None
-    half = width * 0.5
+    half = width * 0.56
     body = theme.rect(x, y, width, height, "slip kept" if met else "slip", 5)
     body += centred(glyphs.need_glyph(printed.need), x + 6, y + 3, half - 24, height - 6, 1.1)
     sign = theme.use("i-tick" if met else "i-arrow", x + half - 6, y + height / 2, 0.9)
-    body += sign + frame_box(printed.bonus, x + half + 8, y + 6, half - 14, height - 12, 1.15)
+    body += sign + frame_box(printed.bonus, x + half + 6, y + 6, width - half - 11, height - 12, 1.15)
     if action:
         body += theme.rect(x - 2, y - 2, width + 4, height + 4, "ring", 6)
-    asked = action or (CONTRACT[card] if mine(scene, seat) else None)
+    asked = action or (CONTRACT[card] if seat == scene.seat else None)
     return part(scene, f"contract-{seat}-{card}", body, "", asked, card_label(scene.view.box, card, scene.t))
 
 
 # Mail cars, and bonuses that wait
 
 
-def mail_cars(scene: Scene, seat: int) -> str:
+def mail_cars(scene: Scene, seat: int) -> Panel:
     """Those not used yet; when a train gets its fifth car, one of them is chosen."""
-    head = theme.head(SIDE, MAIL_CARS, SIDE_W, scene.t("Mail cars"))
-    number = range(len(scene.view.box.mail_cars))
-    return head + "".join(spare(scene, seat, i, SIDE + 140 * i, not is_left(scene.view, seat, i)) for i in number)
+    which = range(len(scene.view.box.mail_cars))
+    cells = (Cell(f"mail-{seat}-{i}", 134, 44, spare(scene, seat, i, not is_left(scene.view, seat, i))) for i in which)
+    return Panel("mail", scene.t("Mail cars"), "", tuple(cells))
 
 
-def spare(scene: Scene, seat: int, which: int, x: float, used: bool) -> str:
-    y, name = MAIL_CARS + 14, f"mail-{seat}-{which}"
+def spare(scene: Scene, seat: int, which: int, used: bool) -> Drawing:
+    x, y, name = 3, 4, f"mail-{seat}-{which}"
     if used:
         return theme.group(name, theme.rect(x, y, 128, 36, "absent", 6))
-    letter = theme.use("i-mail", x + 22, y + 18, css="white")
+    letter = theme.use("i-mail", x + 19, y + 18, css="white")
     body = theme.rect(x, y, 128, 36, "mail-car", 6) + letter
-    body += frame_box(scene.view.box.mail_cars[which].bonus, x + 42, y + 5, 80, 26, 1)
+    body += frame_box(scene.view.box.mail_cars[which].bonus, x + 38, y + 4, 87, 28, 1)
     action = offered(scene, MAIL_CAR[which]) if mine(scene, seat) else None
-    body += theme.rect(x - 2, y - 2, 132, 40, "ring", 8) if action else ""
+    body += theme.rect(x - 1.5, y - 2, 131, 40, "ring", 8) if action else ()
     return part(scene, name, body, "", action, card_text.mail_car_text(scene.view.box, which, scene.t))
 
 
-def bonuses(scene: Scene, seat: int) -> str:
+def bonuses(scene: Scene, seat: int) -> Panel:
     """What waits to be carried out (FC-14.6); it is chosen beside the question."""
-    pending = scene.view.bonuses[seat]
-    if not pending:
-        return theme.group(f"bonuses-{seat}", "")
-    words = glyphs.words(scene.t("Bonuses waiting:"), 16, "")
-    waiting = [words, *(glyphs.bonus_glyph(bonus) for bonus in pending)]
-    return theme.group(f"bonuses-{seat}", centred(row(waiting, 8), LEFT + 620, BOARDS - 2, 760, 32, 0.9))
+    shown = [glyphs.bonus_glyph(bonus) for bonus in scene.view.bonuses[seat]]
+    cells = (
+        Cell(f"bonus-{i}", glyph.width + 4, 36, theme.group(f"bonus-{seat}-{i}", at(2, 18, glyph.draw(0))))
+        for i, glyph in enumerate(shown)
+    )
+    return Panel("bonuses", scene.t("Bonuses waiting:") if shown else "", "", tuple(cells))

@@ -7,13 +7,8 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.deck.verbs import LADDER
 from stellwerk.games.first_class.rules.state import State
-from stellwerk.games.first_class.text import actions
 from stellwerk.kit import theme
-
-LEFT: Final = 16  # the left edge of everything
-RIGHT, RIGHT_W = 914, 670  # the column beside the display: its left edge and its width
-BOARDS: Final = 540  # where the player boards begin
-BOTTOM: Final = 986
+from stellwerk.kit.elements import Drawing, el
 
 SEATS: Final = ("#2c6a9c", "#e6bd3c", "#4a8a4a", "#b5342c")  # the players' colours, in the order of seat_name
 LINES: Final = (theme.PAPER, theme.INK, theme.PAPER, theme.PAPER)
@@ -39,16 +34,14 @@ class Scene(NamedTuple):
     picks: dict[Action, int]
 
 
-def part(scene: Scene, name: str, body: str, css: str, action: Action | None, label: str = "") -> str:
+def part(scene: Scene, name: str, body: Drawing, css: str, action: Action | None, label: str = "") -> Drawing:
     """A part that is a button if the action is offered, and otherwise only a part."""
-    if action is None or action not in scene.picks or scene.decision is None:
-        return theme.group(name, body, css, label, action if scene.decision else None)
-    return theme.button(name, body, css, scene.picks[action], said(scene, action))
+    return theme.part(name, body, css, action, scene.picks.get(action) if action else None, label)
 
 
-def said(scene: Scene, action: Action) -> str:
-    assert scene.decision is not None
-    return actions.say_action(scene.view, scene.decision, action, scene.t)
+def asked(scene: Scene, *ops: str) -> list[tuple[Action, int]]:
+    """The options of these kinds, each with its index."""
+    return [(action, i) for action, i in scene.picks.items() if action.op in ops]
 
 
 def offered(scene: Scene, *actions: Action) -> Action | None:
@@ -61,13 +54,13 @@ def acting(scene: Scene) -> int:
     return scene.view.pending[-1].seat if scene.view.pending else -1
 
 
-def ring(x: float, y: float, width: float, height: float, radius: float = 7) -> str:
+def ring(x: float, y: float, width: float, height: float, radius: float = 7) -> Drawing:
     """Around something that can be chosen."""
     return theme.rect(x - 3, y - 3, width + 6, height + 6, "ring", radius)
 
 
-def at(x: float, y: float, body: str, scale: float = 1) -> str:
-    return f'<g transform="{theme.placed(x, y, scale)}">{body}</g>'
+def at(x: float, y: float, body: Drawing, scale: float = 1) -> Drawing:
+    return el("g", {"transform": theme.placed(x, y, scale)}, body)
 
 
 def livery_style() -> str:
@@ -101,7 +94,7 @@ STYLE = f"""
 
 NIGHT = f"""@media (prefers-color-scheme:dark){{
 .stellwerk .ground{{fill:{theme.NIGHT}}}
-.stellwerk .absent,.stellwerk .hollow,.stellwerk .rail{{stroke:{theme.NIGHT_HAIR}}}
+.stellwerk .absent,.stellwerk .hollow,.stellwerk .sleepers{{stroke:{theme.NIGHT_HAIR}}}
 .stellwerk .plain{{color:{theme.PAPER}}}
 .stellwerk .turn{{fill:{theme.NIGHT_BRASS}}}
 .stellwerk .pointer{{fill:#e0636f}}

@@ -27,7 +27,7 @@ RULES: Final[dict[str, Rule[State]]] = {
     "draft": Rule(game_end.do_draft, game_end.offer_draft, reveals=True, public=game_end.hide_draft),
     "open-game-end": Rule(game_end.do_open_game_end, reveals=True),
     "round": Rule(rounds.do_round, reveals=True),
-    "turn": Rule(turns.do_turn, turns.offer_turn),
+    "turn": Rule(turns.do_turn, turns.offer_turn, draw=turns.draw_turn),
     "clear-row": Rule(rounds.do_clear_row),
     "remove-card": Rule(rounds.do_remove_card),
     "out-of-turn": Rule(turns.do_out_of_turn, turns.offer_out_of_turn),

@@ -7,7 +7,7 @@ from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import MAIL_CAR
 from stellwerk.games.first_class.rules.layout import both, train_of
 from stellwerk.games.first_class.rules.payloads import amount_of, side_of_train
-from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, PRINTED, STATIONS, State, score
+from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, PRINTED, STATIONS, State, owe, put, score
 
 CONSTANTINOPLE_POINTS: Final = (20, 10, 5)  # FC-12.6
 
@@ -42,14 +42,14 @@ def is_left(state: State, seat: int, which: int) -> bool:
 def do_mail(state: State, seat: int, effect: Effect, action: Action) -> None:
     """FC-11.1, FC-11.3: it lies there at once, its bonus is pending."""
     which = action.a
-    state.mail[train_of(seat, side_of_train(effect))] = which
-    state.bonuses[seat] += (payloads.begin(payloads.MAIL_CAR, which, state.box.mail_cars[which].bonus),)
+    state.mail = put(state.mail, train_of(seat, side_of_train(effect)), which)
+    owe(state, seat, payloads.begin(payloads.MAIL_CAR, which, state.box.mail_cars[which].bonus))
 
 
 def do_tile(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
     """FC-12.1, FC-12.2: the top tile; its upgrades are one pending bonus."""
     tile = state.tiles
-    state.engine[train_of(seat, side_of_train(effect))] = tile
+    state.engine = put(state.engine, train_of(seat, side_of_train(effect)), tile)
     state.tiles += 1
-    state.bonuses[seat] += (payloads.begin(payloads.TILE, tile, state.box.tiles[tile].bonus),)
+    owe(state, seat, payloads.begin(payloads.TILE, tile, state.box.tiles[tile].bonus))
     return (tile,)

@@ -4,7 +4,7 @@ from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.rules import coins, gap, room
 from stellwerk.games.first_class.rules.actions import BONUS
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 
 
 def bonus_options(state: State, seat: int) -> list[Action]:
@@ -20,7 +20,7 @@ def can_begin(state: State, seat: int, bonus: Effect) -> bool:
 
 def do_bonus(state: State, seat: int, action: Action) -> None:
     pending = state.bonuses[seat]
-    state.bonuses[seat] = (*pending[: action.a], *pending[action.a + 1 :])
+    state.bonuses = put(state.bonuses, seat, (*pending[: action.a], *pending[action.a + 1 :]))
     push(state, seat, pending[action.a])
 
 
@@ -29,7 +29,7 @@ def do_receive(state: State, seat: int, effect: Effect, action: Action) -> None:
     pending = state.bonuses[seat]
     earned = next((i for i, bonus in enumerate(pending) if room.is_earned(bonus)), None)
     if earned is None:
-        state.bonuses[seat] = ()
+        state.bonuses = put(state.bonuses, seat, ())
     else:
         push(state, seat, effect)
         do_bonus(state, seat, BONUS[earned])

@@ -19,7 +19,7 @@ from stellwerk.games.first_class.rules.actions import (
 )
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import LOWER, UPPER, both, train_of
-from stellwerk.games.first_class.rules.state import COINS_SPENT, State, score
+from stellwerk.games.first_class.rules.state import COINS_SPENT, State, put, score
 
 WAYS: Final = tuple(way for row in PAY for way in row if way.a + way.b <= PRICE)
 COLUMN: Final = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgrade": 2, "coin-choice-car": 2}
@@ -27,7 +27,7 @@ COLUMN: Final = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgra
 
 def free_actions(state: State, seat: int) -> list[Action]:
     """FC-3.5: all that coins buy now, and every contract that is met."""
-    options = spending(state, seat)
+    options = spending(state, seat) if any(state.coins[seat]) else []
     for card in state.contracts[seat]:
         if contracts.is_met(state, seat, card):
             options.append(CONTRACT[card])
@@ -111,7 +111,7 @@ def coin_action(state: State, seat: int, action: Action) -> tuple[int, ...] | No
 def spend(state: State, seat: int, column: int, coins: int = 1) -> None:
     held = list(state.coins[seat])
     held[column] -= coins
-    state.coins[seat] = (held[0], held[1], held[2])
+    state.coins = put(state.coins, seat, (held[0], held[1], held[2]))
 
 
 def offer_buy(state: State, seat: int, effect: Effect) -> list[Action]:

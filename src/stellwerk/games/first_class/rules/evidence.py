@@ -2,7 +2,7 @@
 
 from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.rules.payloads import amount_of
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, add
 
 
 def do_evidence_self(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
@@ -20,5 +20,6 @@ def draw_evidence(state: State, seat: int) -> int:
     """Nobody looks at it, so that the log says only whether there was one (FC-RC.5, FC-RC.7)."""
     if not state.supply:
         return 0
-    state.evidence[seat] += (state.supply.pop(),)
+    state.evidence = add(state.evidence, seat, state.supply[-1])
+    state.supply = state.supply[:-1]
     return 1

@@ -1,8 +1,8 @@
 """Frames: the parts of one action, carried out in any order, each wholly, partly or not at all (FC-14)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
@@ -11,18 +11,32 @@ from stellwerk.games.first_class.rules import payloads, room, trains, tucked
 from stellwerk.games.first_class.rules.actions import BOTH, CAR, CONDUCTOR, DONE, GAIN, GAME_END, LOCO, UPGRADE
 from stellwerk.games.first_class.rules.game_end import take_game_end
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.layout import both, train_of
+from stellwerk.games.first_class.rules.layout import LOWER, UPPER, both, train_of
 from stellwerk.games.first_class.rules.payloads import amount_of
 from stellwerk.games.first_class.rules.state import State
 
 PER: Final = ("per-contract", "per-tile")
+CARS: Final = (((), (CAR[LOWER],)), ((CAR[UPPER],), (CAR[UPPER], CAR[LOWER])))  # by the upper train, by the lower one
+
+
+class Begun(NamedTuple):
+    """What follows from a `begin` alone."""
+
+    boarding: bool  # passengers have boarded
+    multiplied: bool  # a part of it pays per contract or per tile, and the rest has to wait for that
+    coins: int
+    at_once: tuple[Effect, ...]  # what needs no choice
+    frame: Effect | None  # the other parts
 
 
 @lru_cache(maxsize=10_000)
-def sorted_parts(parts: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], tuple[Effect, ...]]:
-    """What needs no choice, and the rest."""
-    at_once = tuple(part for part in parts if part.op in GAINS or part.op in EVIDENCE)
-    return at_once, tuple(part for part in parts if part not in at_once)
+def begun(effect: Effect) -> Begun:
+    parts = effect.of
+    at_once = tuple([part for part in parts if part.op in GAINS or part.op in EVIDENCE])
+    rest = tuple([part for part in parts if part not in at_once])
+    frame = payloads.frame_of(effect, rest) if rest else None
+    multiplied = any(part.op in PER for part in parts)
+    return Begun(tucked.is_boarding(effect), multiplied, room.coins_of(parts), at_once, frame)
 
 
 def do_begin(state: State, seat: int, effect: Effect, action: Action) -> None:
@@ -30,37 +44,45 @@ def do_begin(state: State, seat: int, effect: Effect, action: Action) -> None:
 
     FC-13.5: before coins that do not fit the seat is asked to make room, and then the frame is begun again.
     """
-    if tucked.is_boarding(effect):
-        effect = tucked.joined(state, seat, effect)
-    parts = effect.of
-    if any(part.op in PER for part in parts):
-        parts = tuple(part for printed in parts for part in multiplied(state, seat, printed))
-    short = room.missing(state, seat, parts)
+    boards, multiplies, coins, at_once, frame = begun(effect)
+    if boards or multiplies:
+        effect = tucked.joined(state, seat, effect) if boards else multiplied(state, seat, effect)
+        _, _, coins, at_once, frame = begun(effect)
+    short = room.missing(state, seat, coins) if coins else 0
     if short:
-        push(state, seat, payloads.make_room(short, payloads.begin_of(effect, parts)))
+        push(state, seat, payloads.make_room(short, effect))
         return
-    at_once, rest = sorted_parts(parts)
     if trains.needs_check(state):
         push(state, seat, payloads.CHECK)
-    if rest:
-        push(state, seat, payloads.frame_of(effect, rest))
-    push(state, seat, *at_once)
+    if frame is not None:
+        push(state, seat, frame)
+    if at_once:
+        push(state, seat, *at_once)
 
 
-def multiplied(state: State, seat: int, part: Effect) -> Iterator[Effect]:
+def multiplied(state: State, seat: int, begin: Effect) -> Effect:
+    """The same with what its parts come to for this seat."""
+    return payloads.begin_of(begin, tuple([part for printed in begin.of for part in times(state, seat, printed)]))
+
+
+def times(state: State, seat: int, part: Effect) -> Iterator[Effect]:
     """FC-A.8, FC-B.15: as often as there are fulfilled contracts, this one included, or own locomotive tiles."""
     if part.op not in PER:
         yield part
         return
-    times = state.fulfilled[seat] if part.op == "per-contract" else trains.own_tiles(state, seat)
-    for inner in part.of if times else ():
-        yield payloads.multiplied_by(inner, times)
+    often = state.fulfilled[seat] if part.op == "per-contract" else trains.own_tiles(state, seat)
+    for inner in part.of if often else ():
+        yield payloads.multiplied_by(inner, often)
 
 
 def offer_frame(state: State, seat: int, effect: Effect) -> list[Action]:
     """Everything that a part of the frame allows now, or to give up the rest (FC-14.3, FC-14.4)."""
+    parts = effect.of
+    if len(parts) == 1 and parts[0].op != "either":
+        only = part_options(state, seat, parts[0])
+        return [*only, DONE] if only else only
     found: dict[Action, None] = {}
-    for part in effect.of:
+    for part in parts:
         for choice in choices(part):
             for action in part_options(state, seat, choice):
                 found[action] = None
@@ -75,11 +97,11 @@ def choices(part: Effect) -> tuple[Effect, ...]:
 def part_options(state: State, seat: int, part: Effect) -> list[Action]:
     op = part.op
     if op == "car":
-        return car_options(state, seat)
+        return list(car_options(state, seat))
     if op in SPECIFIC:
         return upgrade_options(state, seat, SPECIFIC[op])
     if op == "upgrade":
-        return upgrade_options(state, seat, None) + car_options(state, seat)  # FC-5.11
+        return [*upgrade_options(state, seat, None), *car_options(state, seat)]  # FC-5.11
     if op == "loco":
         return list(LOCO[1 : 1 + min(amount_of(part), trains.ahead(state, seat))])
     if op == "game-end":
@@ -89,19 +111,33 @@ def part_options(state: State, seat: int, part: Effect) -> list[Action]:
     return move_options(state, seat, part)
 
 
-def car_options(state: State, seat: int) -> list[Action]:
+def car_options(state: State, seat: int) -> tuple[Action, ...]:
     """FC-5.3: a complete train cannot be lengthened."""
-    return [CAR[side] for side, train in enumerate(both(seat)) if trains.can_lengthen(state, train)]
+    upper, lower = both(seat)
+    return CARS[trains.can_lengthen(state, upper)][trains.can_lengthen(state, lower)]
 
 
 def upgrade_options(state: State, seat: int, value: int | None) -> list[Action]:
     """FC-5.4, FC-5.10: the cars of one value, or any; of equal ones the leftmost (FC-5.6)."""
+    upper, lower = both(seat)
+    cars = state.cars
+    if not trains.all_in_supply(state):
+        return [
+            UPGRADE[side][car]
+            for side, train in enumerate((upper, lower))
+            for car in trains.targets(state, train)
+            if value is None or cars[train][car] == value
+        ]
+    if value is None:
+        return [*upgrades(UPPER, cars[upper]), *upgrades(LOWER, cars[lower])]
     return [
-        UPGRADE[side][car]
-        for side, train in enumerate(both(seat))
-        for car in trains.targets(state, train)
-        if value is None or state.cars[train][car] == value
+        UPGRADE[side][cars[train].index(value)] for side, train in enumerate((upper, lower)) if value in cars[train]
     ]
+
+
+@cache
+def upgrades(side: int, cars: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple([UPGRADE[side][car] for car in trains.leftmost(cars)])
 
 
 def move_options(state: State, seat: int, part: Effect) -> list[Action]:
@@ -116,9 +152,10 @@ def do_frame(state: State, seat: int, effect: Effect, action: Action) -> tuple[i
     """One part is used; the frame goes on with the rest before anything else happens (FC-14.5)."""
     if action == DONE:
         return None
-    rest, used = without(effect.of, action, state, seat)
-    if rest:
-        push(state, seat, payloads.frame_of(effect, rest))
+    value = state.cars[train_of(seat, action.a)][action.b] if action.op == "upgrade" else NONE
+    rest, used = without(effect, action, value)
+    if rest is not None:
+        push(state, seat, rest)
     return carry(state, seat, action, used)
 
 
@@ -141,16 +178,18 @@ def carry(state: State, seat: int, action: Action, part: Effect) -> tuple[int, .
     return None
 
 
-def without(parts: tuple[Effect, ...], action: Action, state: State, seat: int) -> tuple[tuple[Effect, ...], Effect]:
+@lru_cache(maxsize=50_000)
+def without(frame: Effect, action: Action, value: int) -> tuple[Effect | None, Effect]:
     """What is left after an action, and the part it used: the weakest that allows it, so that nothing is given away."""
-    value = state.cars[train_of(seat, action.a)][action.b] if action.op == "upgrade" else NONE
+    parts = frame.of
     best = min((weight(part, action, value), i) for i, part in enumerate(parts))[1]
     part = parts[best]
     if part.op == "either":
         part = min(part.of, key=lambda choice: weight(choice, action, value))
     whole = part.op in ARROWS or part.op in GAINS or amount_of(part) == 1
     left = () if whole else (payloads.one_less(part),)
-    return (*parts[:best], *left, *parts[best + 1 :]), part
+    rest = (*parts[:best], *left, *parts[best + 1 :])
+    return payloads.frame_of(frame, rest) if rest else None, part
 
 
 NEVER: Final = 1000

@@ -6,7 +6,7 @@ from stellwerk.core.records import Action, Effect, Event
 from stellwerk.core.rng import shuffle
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import DRAFT
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, add, owe, put
 
 OPEN_GAME_END: Final = 4  # FC-10.1
 
@@ -18,8 +18,8 @@ def offer_draft(state: State, seat: int, effect: Effect) -> list[Action]:
 def do_draft(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
     """FC-2.9, FC-2.12: keep one, hand the rest on; no bonus."""
     state.passing = tuple(card for card in state.passing if card != action.a)
-    state.game_end[seat] = (action.a,)
-    state.passed[seat] = state.passing
+    state.game_end = put(state.game_end, seat, (action.a,))
+    state.passed = put(state.passed, seat, state.passing)
     return state.passing
 
 
@@ -30,24 +30,23 @@ def hide_draft(event: Event) -> Event:
 
 def do_open_game_end(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
     """FC-2.10, FC-2.11: the card nobody kept goes back, then four are turned up."""
-    state.game_end_stack = sorted([*state.game_end_stack, *state.passing])
-    state.passing = ()
-    shuffle(state.rng, state.game_end_stack)
+    stack = sorted((*state.game_end_stack, *state.passing))
+    shuffle(state.rng, stack)
+    state.passing, state.game_end_stack = (), tuple(stack)
     return refill(state)
 
 
 def refill(state: State) -> tuple[int, ...]:
     """FC-10.5, FC-10.7: the open Game End cards are filled up to four."""
-    if len(state.game_end_open) == OPEN_GAME_END:
-        return ()
-    missing = min(OPEN_GAME_END - len(state.game_end_open), len(state.game_end_stack))
-    turned = tuple(state.game_end_stack.pop() for _ in range(missing))
+    missing = OPEN_GAME_END - len(state.game_end_open)
+    turned = state.game_end_stack[: -missing - 1 : -1]
+    state.game_end_stack = state.game_end_stack[:-missing]
     state.game_end_open += turned
     return turned
 
 
 def take_game_end(state: State, seat: int, card: int) -> None:
     """FC-10.4: its bonus is pending, the card lies with the player's others."""
-    state.game_end_open.remove(card)
-    state.game_end[seat] += (card,)
-    state.bonuses[seat] += (payloads.begin(payloads.GAME_END_CARD, card, state.box.game_end[card].bonus),)
+    state.game_end_open = tuple([other for other in state.game_end_open if other != card])
+    state.game_end = add(state.game_end, seat, card)
+    owe(state, seat, payloads.begin(payloads.GAME_END_CARD, card, state.box.game_end[card].bonus))

@@ -5,7 +5,7 @@ from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.rules import payloads, trains
 from stellwerk.games.first_class.rules.actions import SLOT
 from stellwerk.games.first_class.rules.layout import GAP_SLOTS, Train, car_at, left_of, side_of, train_of
-from stellwerk.games.first_class.rules.state import State, value_at
+from stellwerk.games.first_class.rules.state import State, owe, put, value_at
 
 
 def offer_gap(state: State, seat: int, effect: Effect) -> list[Action]:
@@ -19,9 +19,9 @@ def open_slots(state: State, seat: int) -> int:
 
 def do_gap(state: State, seat: int, effect: Effect, action: Action) -> None:
     gap, slot = state.gap[seat], action.a
-    state.covered[seat] += gap[slot : slot + 1]  # FC-RE.10
-    state.gap[seat] = (*gap[:slot], payloads.card_of(effect), *gap[slot + 1 :])
-    state.gap_done[seat] = payloads.without_slot(state.gap_done[seat], slot)
+    state.covered = put(state.covered, seat, state.covered[seat] + gap[slot : slot + 1])  # FC-RE.10
+    state.gap = put(state.gap, seat, (*gap[:slot], payloads.card_of(effect), *gap[slot + 1 :]))
+    state.gap_done = put(state.gap_done, seat, payloads.without_slot(state.gap_done[seat], slot))
     push(state, seat, payloads.CHECK)
 
 
@@ -32,8 +32,8 @@ def call_mechanic(state: State, seat: int, slot: int, train: Train) -> None:
     if payloads.contains(state.gap_done[seat], task) or left is None:
         return
     if left >= state.box.cards[state.gap[seat][slot]].value:
-        state.gap_done[seat] = payloads.including(state.gap_done[seat], task)
-        state.bonuses[seat] += (payloads.mechanic(side, slot),)
+        state.gap_done = put(state.gap_done, seat, payloads.including(state.gap_done[seat], task))
+        owe(state, seat, payloads.mechanic(side, slot))
 
 
 def can_repair(state: State, seat: int, bonus: Effect) -> bool:

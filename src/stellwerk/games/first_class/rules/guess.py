@@ -4,7 +4,7 @@ from stellwerk.core.rng import below, draw, shuffle
 from stellwerk.games.first_class.deck.data import ROLES, pile_cards
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
 from stellwerk.games.first_class.rules.payloads import card_of
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 
 
 def guess(view: State, seat: int | None, rng: list[int]) -> State:
@@ -35,10 +35,15 @@ def deal_piles(state: State, rng: list[int]) -> None:
     for frame in state.pending:
         if frame.effect.op in ("tuck", "postcard", "gap"):
             seen.add(card_of(frame.effect))  # taken and about to be placed
-    for pile, all_cards in zip(state.piles, pile_cards(state.box, state.modules), strict=True):
-        if HIDDEN in pile:
-            pile[:] = [card for card in all_cards if card not in seen]
-            shuffle(rng, pile)
+    piles = zip(state.piles, pile_cards(state.box, state.modules), strict=True)
+    state.piles = tuple([dealt(cards, seen, rng) if HIDDEN in pile else pile for pile, cards in piles])
+
+
+def dealt(cards: tuple[int, ...], seen: set[int], rng: list[int]) -> tuple[int, ...]:
+    """A pile of those cards that were not seen."""
+    pile = [card for card in cards if card not in seen]
+    shuffle(rng, pile)
+    return tuple(pile)
 
 
 def deal_game_end(state: State, seat: int | None, rng: list[int]) -> None:
@@ -53,14 +58,14 @@ def deal_game_end(state: State, seat: int | None, rng: list[int]) -> None:
         if state.game_end[other] and state.game_end[other][0] == HIDDEN:
             after_me = seat is not None and bool(mine) and is_after(state, other, seat)
             first = handed.pop() if after_me else pool.pop()
-            state.game_end[other] = (first, *state.game_end[other][1:])
+            state.game_end = put(state.game_end, other, (first, *state.game_end[other][1:]))
     if HIDDEN in state.passing:
         source = handed if mine else pool
         state.passing = tuple(sorted(source.pop() for _ in state.passing))
     rest = handed + pool
     shuffle(rng, rest)
     if HIDDEN in state.game_end_stack:
-        state.game_end_stack = rest
+        state.game_end_stack = tuple(rest)
     remember(state, rng)
 
 
@@ -81,7 +86,7 @@ def remember(state: State, rng: list[int]) -> None:
     left: tuple[int, ...] = state.passing or left_over(state, drafted, rng)
     for seat in reversed(drafted):
         if HIDDEN in state.passed[seat]:
-            state.passed[seat] = tuple(sorted(left))
+            state.passed = put(state.passed, seat, tuple(sorted(left)))
         left = (*left, state.game_end[seat][0])
 
 
@@ -104,7 +109,7 @@ def deal_roles(state: State, rng: list[int]) -> None:
         if role != HIDDEN:
             roles.remove(role)
     shuffle(rng, roles)
-    state.roles = [roles.pop() if role == HIDDEN else role for role in state.roles]
+    state.roles = tuple([roles.pop() if role == HIDDEN else role for role in state.roles])
     state.roles_left = tuple(roles.pop() if role == HIDDEN else role for role in state.roles_left)
 
 
@@ -112,5 +117,7 @@ def deal_evidence(state: State, rng: list[int]) -> None:
     tokens = set(range(len(state.box.tokens)))
     unseen = sorted(tokens - {token for held in state.evidence for token in held})
     shuffle(rng, unseen)
-    state.evidence = [tuple(unseen.pop() if token == HIDDEN else token for token in held) for held in state.evidence]
-    state.supply = [unseen.pop() for _ in state.supply]
+    state.evidence = tuple(
+        [tuple([unseen.pop() if token == HIDDEN else token for token in held]) for held in state.evidence]
+    )
+    state.supply = tuple([unseen.pop() for _ in state.supply])

@@ -9,16 +9,16 @@ NONE: Final = -1  # no card, no tile, nobody
 HIDDEN: Final = -2  # in a view: a card, token or role that the viewer does not know
 
 
-def piles(state: "State") -> list[list[int]]:
-    return [[HIDDEN] * len(pile) for pile in state.piles]
+def piles(state: "State") -> tuple[tuple[int, ...], ...]:
+    return tuple([(HIDDEN,) * len(pile) for pile in state.piles])
 
 
-def game_end_stack(state: "State") -> list[int]:
-    return [HIDDEN] * len(state.game_end_stack)
+def game_end_stack(state: "State") -> tuple[int, ...]:
+    return (HIDDEN,) * len(state.game_end_stack)
 
 
-def supply(state: "State") -> list[int]:
-    return [HIDDEN] * len(state.supply)
+def supply(state: "State") -> tuple[int, ...]:
+    return (HIDDEN,) * len(state.supply)
 
 
 def roles_left(state: "State") -> tuple[int, ...]:
@@ -47,9 +47,9 @@ def role(state: "State", owner: int) -> int:
     return state.roles[owner] if state.over or state.roles[owner] == NONE else HIDDEN
 
 
-def evidence(state: "State") -> list[tuple[int, ...]]:
+def evidence(state: "State") -> tuple[tuple[int, ...], ...]:
     """FC-RC.5: face down for everybody, its owner too, until the end."""
-    return state.evidence[:] if state.over else [face_down(tokens) for tokens in state.evidence]
+    return state.evidence if state.over else tuple([face_down(tokens) for tokens in state.evidence])
 
 
 def face_down(cards: tuple[int, ...]) -> tuple[int, ...]:

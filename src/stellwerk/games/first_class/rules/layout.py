@@ -66,6 +66,11 @@ def place_of(slot: int) -> int:
     return slot % ROW
 
 
+def bounds_of(row: int) -> tuple[int, int]:
+    """The first slot of a row, and the first one after it."""
+    return row * ROW, (row + 1) * ROW
+
+
 def slots_of(row: int) -> range:
     return range(row * ROW, (row + 1) * ROW)
 

@@ -4,7 +4,7 @@ from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import POSTCARD
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import State, put
 
 
 def free_route_cards(state: State, seat: int) -> list[int]:
@@ -17,8 +17,8 @@ def offer_postcard(state: State, seat: int, effect: Effect) -> list[Action]:
 
 
 def do_postcard(state: State, seat: int, effect: Effect, action: Action) -> None:
-    placed = state.postcards[seat]
-    state.postcards[seat] = (*placed[: action.a], payloads.card_of(effect), *placed[action.a + 1 :])
+    placed = put(state.postcards[seat], action.a, payloads.card_of(effect))
+    state.postcards = put(state.postcards, seat, placed)
 
 
 def has_postcard(state: State, seat: int, stop: int) -> bool:

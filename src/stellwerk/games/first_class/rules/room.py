@@ -1,7 +1,6 @@
 """Room for coins: before a gain that does not fit is begun, other coins are spent (FC-13.5, FC-19.27)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from stellwerk.core.machine import push
@@ -33,16 +32,12 @@ def is_gain(part: Effect) -> bool:
     return part.op in GAINS or (part.op.startswith("per-") and part.of[0].op in GAINS)
 
 
-def missing(state: State, seat: int, parts: tuple[Effect, ...]) -> int:
+def missing(state: State, seat: int, coming: int) -> int:
     """How many spaces are missing for the coins of a frame, as far as the seat can make room and has to."""
-    coming = coins_of(parts)
-    if not coming:
-        return 0
     short = min(coming, SPACES) - (SPACES - sum(state.coins[seat]))  # FC-RM.10: more than twelve find no room anyway
     return short if short > 0 and is_on_turn(state, seat) else 0
 
 
-@lru_cache(maxsize=10_000)
 def coins_of(parts: tuple[Effect, ...]) -> int:
     """The coins that a frame brings, those of a choice included."""
     return sum(most_coins(part) for part in parts)

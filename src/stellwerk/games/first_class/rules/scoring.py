@@ -4,6 +4,7 @@ from typing import Final
 
 from stellwerk.games.first_class.deck.data import MURDERER as THE_MURDERER
 from stellwerk.games.first_class.deck.data import SCORING_KINDS
+from stellwerk.games.first_class.rules.evidence import draw_evidence
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import ENGINE, Train, both, left_of, position_of, right_of
 from stellwerk.games.first_class.rules.state import (
@@ -73,7 +74,8 @@ def final_scoring(state: State) -> None:
 
 def base_cards(state: State, seat: int, kind: str) -> int:
     """FC-18.4: own base cards of the kind, declined ones too; only base cards have such kinds."""
-    return sum(state.box.kinds[card] == kind for card in state.taken[seat])
+    kinds = state.box.kinds
+    return [kinds[card] for card in state.taken[seat]].count(kind)
 
 
 def multiplier(state: State, seat: int, kind: str) -> int:
@@ -84,8 +86,7 @@ def reveal_evidence(state: State) -> None:
     """FC-C.15, FC-C.16, FC-C.20."""
     for seat, role in enumerate(state.roles):
         for _ in range(MURDERER_DRAWS if role == THE_MURDERER else 0):
-            if state.supply:
-                state.evidence[seat] += (state.supply.pop(),)
+            draw_evidence(state, seat)
     for seat in range(state.players):
         tokens = [state.box.tokens[token] for token in state.evidence[seat]]
         score(state, seat, EVIDENCE, sum(token.n for token in tokens if token.kind == "points"))

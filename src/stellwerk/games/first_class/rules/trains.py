@@ -1,6 +1,6 @@
 """The player board: trains, conductors, the locomotive on its route, coins, and what they set off at once."""
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from stellwerk.core.machine import push
@@ -9,7 +9,7 @@ from stellwerk.games.first_class.deck.verbs import LADDER, NEXT
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import CARS, ENGINE, MAIL_AFTER, Train, both, side_of
-from stellwerk.games.first_class.rules.state import State, positions
+from stellwerk.games.first_class.rules.state import State, add, positions, put
 
 COLUMNS: Final = (5, 5, 2)  # FC-1.12
 CAR_CARD: Final = {value: i // 2 for i, value in enumerate(LADDER)}  # FC-1.5: each card has two sides
@@ -18,11 +18,16 @@ TOP: Final = LADDER[-1]  # FC-5.13: no step leads on
 
 def targets(state: State, train: Train) -> tuple[int, ...]:
     """FC-5.8, FC-19.37: which cars may be upgraded now, since the supply has their cards."""
-    cars, left = state.cars[train], state.cars_left
+    cars = state.cars[train]
     found = leftmost(cars)
-    if left[1] and left[2]:
+    if all_in_supply(state):
         return found
     return tuple(car for car in found if has_card(state, cars[car], NEXT[cars[car]]))
+
+
+def all_in_supply(state: State) -> bool:
+    """Are there cards for all upgrades?"""
+    return state.cars_left[1] > 0 and state.cars_left[2] > 0
 
 
 def has_card(state: State, value: int, higher: int) -> bool:
@@ -30,7 +35,7 @@ def has_card(state: State, value: int, higher: int) -> bool:
     return CAR_CARD[value] == CAR_CARD[higher] or state.cars_left[CAR_CARD[higher]] > 0
 
 
-@lru_cache(maxsize=100_000)
+@cache
 def leftmost(cars: tuple[int, ...]) -> tuple[int, ...]:
     """FC-5.8: the leftmost car of each value below 12."""
     return tuple(i for i, value in enumerate(cars) if value != TOP and is_leftmost(cars, i))
@@ -48,8 +53,8 @@ def can_lengthen(state: State, train: Train) -> bool:
 
 def place_car(state: State, seat: int, train: Train) -> None:
     """FC-5.2; FC-11.1, FC-12.1: the fifth car brings the mail car, the eighth the locomotive tile, at once."""
-    state.cars[train] += (0,)
-    state.cars_left[0] -= 1
+    state.cars = add(state.cars, train, 0)
+    supply(state, CAR_CARD[0], -1)
     if len(state.cars[train]) == MAIL_AFTER:
         push(state, seat, payloads.mail(side_of(train)))
     elif len(state.cars[train]) == CARS:
@@ -60,10 +65,17 @@ def upgrade(state: State, train: Train, car: int) -> tuple[int, ...]:
     """FC-5.1, FC-5.14: one step, in its place, for a card of the supply; the new value, for the log."""
     cars = state.cars[train]
     value = NEXT[cars[car]]
-    state.cars_left[CAR_CARD[cars[car]]] += 1
-    state.cars_left[CAR_CARD[value]] -= 1
-    state.cars[train] = (*cars[:car], value, *cars[car + 1 :])
+    back, out = CAR_CARD[cars[car]], CAR_CARD[value]
+    if back != out:  # else the card is turned over
+        supply(state, back, 1)
+        supply(state, out, -1)
+    state.cars = put(state.cars, train, put(cars, car, value))
     return (value,)
+
+
+def supply(state: State, kind: int, cards: int) -> None:
+    """FC-19.37: cards of a kind come back to the supply, or leave it."""
+    state.cars_left = put(state.cars_left, kind, state.cars_left[kind] + cards)
 
 
 def room(state: State, train: Train) -> int:
@@ -74,7 +86,7 @@ def room(state: State, train: Train) -> int:
 def walk(state: State, seat: int, train: Train, steps: int) -> None:
     """FC-6.2; FC-12.6: a conductor on a locomotive tile has arrived in Constantinople."""
     if steps:
-        state.conductors[train] += steps
+        state.conductors = put(state.conductors, train, state.conductors[train] + steps)
         if state.conductors[train] == ENGINE:
             push(state, seat, payloads.CONSTANTINOPLE)
 
@@ -93,7 +105,7 @@ def ahead(state: State, seat: int) -> int:
 def drive(state: State, seat: int, steps: int) -> None:
     """FC-7.1, FC-7.3: points stations pay at the moment they are reached."""
     here = state.locomotive[seat]
-    state.locomotive[seat] = here + steps
+    state.locomotive = put(state.locomotive, seat, here + steps)
     points = sum(stop.points for stop in stations(state, seat)[here : here + steps])
     if points:
         push(state, seat, payloads.station_points(points))
@@ -107,7 +119,7 @@ def gain_coins(state: State, seat: int, coins: int) -> int:
         here = min(spaces - held[column], coins - placed)
         held[column] += here
         placed += here
-    state.coins[seat] = (held[0], held[1], held[2])
+    state.coins = put(state.coins, seat, (held[0], held[1], held[2]))
     return placed
 
 

@@ -6,7 +6,7 @@ from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import TRAIN
 from stellwerk.games.first_class.rules.layout import UPPER, Train, both, position_of, side_of, train_of
 from stellwerk.games.first_class.rules.payloads import amount_of
-from stellwerk.games.first_class.rules.state import BAGGAGE, State, score
+from stellwerk.games.first_class.rules.state import BAGGAGE, State, add, owe, put, score
 
 
 def has_free_car(state: State, train: Train) -> bool:
@@ -21,7 +21,7 @@ def offer_tuck(state: State, seat: int, effect: Effect) -> list[Action]:
 
 def do_tuck(state: State, seat: int, effect: Effect, action: Action) -> None:
     """Under the first free car (FC-RB.1)."""
-    state.tucked[train_of(seat, action.a)] += (payloads.card_of(effect),)
+    state.tucked = add(state.tucked, train_of(seat, action.a), payloads.card_of(effect))
     push(state, seat, payloads.CHECK)
 
 
@@ -35,9 +35,9 @@ def board(state: State, seat: int, train: Train) -> None:
             printed = state.box.cards[card].passenger if upper else state.box.cards[card].baggage
             earlier = state.aboard[train].bit_count()
             gain += amount_of(printed[0]) + (earlier if upper else 2 * earlier)
-            state.aboard[train] = payloads.including(state.aboard[train], i)
+            state.aboard = put(state.aboard, train, payloads.including(state.aboard[train], i))
             if printed[1:]:
-                state.bonuses[seat] += (payloads.begin(payloads.PASSENGER, card, printed[1:]),)  # FC-RD.4
+                owe(state, seat, payloads.begin(payloads.PASSENGER, card, printed[1:]))  # FC-RD.4
     if gain and upper:
         owe_coins(state, seat, gain)
     elif gain:
@@ -49,7 +49,7 @@ def owe_coins(state: State, seat: int, coins: int) -> None:
     waiting = [bonus for bonus in state.bonuses[seat] if not is_boarding(bonus)]
     owed = sum(amount_of(bonus.of[0]) for bonus in state.bonuses[seat] if is_boarding(bonus))
     coins_gained = (payloads.coins(owed + coins),)
-    state.bonuses[seat] = (*waiting, payloads.begin(payloads.BOARDING, 0, coins_gained))
+    state.bonuses = put(state.bonuses, seat, (*waiting, payloads.begin(payloads.BOARDING, 0, coins_gained)))
 
 
 def joined(state: State, seat: int, boarding: Effect) -> Effect:
@@ -57,7 +57,7 @@ def joined(state: State, seat: int, boarding: Effect) -> Effect:
     owed = sum(amount_of(bonus.of[0]) for bonus in state.bonuses[seat] if is_boarding(bonus))
     if not owed:
         return boarding
-    state.bonuses[seat] = tuple(bonus for bonus in state.bonuses[seat] if not is_boarding(bonus))
+    state.bonuses = put(state.bonuses, seat, tuple(bonus for bonus in state.bonuses[seat] if not is_boarding(bonus)))
     return payloads.begin_of(boarding, (payloads.coins(owed + amount_of(boarding.of[0])),))
 
 

@@ -8,15 +8,18 @@ from stellwerk.core.records import LAPSE, Event
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import DONE
-from stellwerk.games.first_class.rules.frames import sorted_parts
+from stellwerk.games.first_class.rules.frames import begun
 from stellwerk.games.first_class.rules.scoring import base_cards
 
 GAME_END: Final = "game-end-card"  # a Game End card itself; the action cards that bring one are of the kind "game-end"
 AT_ONCE: Final = ("route", "contract", "destroy-evidence")  # performed by lying there
 PLACED: Final = ("tuck", "postcard", "gap")  # effects that place a card
 OPEN: Final = ("turn", "scoring", "out-of-turn")  # here a card has brought all that it brings
-CHOSEN: Final = {"take": TAKEN, "decline": DECLINED}
-GONE: Final = {"clear-row": CLEARED, "remove-card": REMOVED}
+CHOSEN: Final = {
+    "take": (TAKEN,),
+    "decline": (TAKEN, DECLINED),
+}  # FC-4.2
+GONE: Final = {"clear-row": (CLEARED,), "remove-card": (REMOVED,)}
 TURNED_UP: Final = ("open-game-end", "end-turn")
 
 
@@ -50,11 +53,11 @@ def display_fates(story: Story) -> Iterator[Fate]:
         if op == "round":
             lying = dict.fromkeys(event.result)
             yield from (Fate(card_id(story, card), SHOWN) for card in lying)
-        fate = CHOSEN.get(event.action.op) if op == "turn" else GONE.get(op)
-        if fate:
+        fates = CHOSEN.get(event.action.op, ()) if op == "turn" else GONE.get(op, ())
+        if fates:
             for card in event.result:
                 del lying[card]
-                yield Fate(card_id(story, card), fate, event.seat, worths.get(at))
+                yield from (Fate(card_id(story, card), fate, event.seat, worths.get(at)) for fate in fates)
         if op == "end-round":
             yield from (Fate(card_id(story, card), LEFT) for card in lying)
 
@@ -63,7 +66,7 @@ def gains(story: Story) -> dict[int, float]:
     """By event: how much more the position was worth to the seat when all that its card brings was carried out."""
     found, final = dict[int, float](), [float(sum(sheet)) for sheet in story.state.sheet]
     for number, step in enumerate(story.steps):
-        if step.worth and story.events[step.at].action.op in CHOSEN:
+        if step.worth and story.events[step.at].action.op == "take":
             later = (
                 then.worth for then in story.steps[number + 1 :] if then.seat != step.seat or then.effect.op in OPEN
             )
@@ -95,7 +98,7 @@ def used_card(box: Box, event: Event) -> int | None:
         return payloads.card_of(effect)
     if effect.op not in ("begin", "frame") or payloads.source_of(effect) != payloads.CARD:
         return None
-    needs_no_choice = bool(sorted_parts(effect.of)[0])
+    needs_no_choice = bool(begun(effect).at_once)
     return payloads.number_of(effect) if effect.op == "frame" or needs_no_choice else None
 
 

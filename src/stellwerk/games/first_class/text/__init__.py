@@ -7,11 +7,15 @@ from stellwerk.games.first_class.text import (
     board,
     catalogue,
     events,
+    guide,
     help,
+    limits,
     names,
     questions,
     score_sheet,
+    why,
     why_not,
+    you,
 )
 
 
@@ -36,4 +40,9 @@ TEXT = Text(
     pitch=pitch,
     facts=facts,
     help=help.rules,
+    why=why.why,
+    loses=why.loses,
+    guide=guide.guide,
+    limits=limits.limits,
+    you=you.YOU,
 )

@@ -65,7 +65,7 @@ def display(view: State, who: Who, t: Words) -> list[str]:
     if view.round == 0 or view.over or scoring_phase(view):
         return []
     lines = [line for row in range(ROWS) for line in display_row(view, row, t)]
-    return [*lines, start_tile(view, who, t), piles(view, t)]
+    return [t("Display"), *lines, start_tile(view, who, t), piles(view, t)]
 
 
 def display_row(view: State, row: int, t: Words) -> list[str]:
@@ -113,7 +113,7 @@ def market(view: State, t: Words) -> list[str]:
     """Game End cards, locomotive tiles, Constantinople, evidence."""
     if view.over:
         return []
-    lines = [open_game_end(view, card, t) for card in view.game_end_open]
+    lines = [t("Game End cards and tiles"), *(open_game_end(view, card, t) for card in view.game_end_open)]
     if view.round:
         lines.append(t("Game End cards face down: {n}.", n=len(view.game_end_stack)))
     if view.tiles < len(view.box.tiles):

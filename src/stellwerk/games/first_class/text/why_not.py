@@ -41,18 +41,18 @@ ASKS: Final = {  # by effect: the kinds of answers it asks for
     "gap": ("slot",),
 }
 FIRST: Final = {  # by effect: what has to be done before anything else
-    "make-room": mark("FC-13.5: make room for the coins first."),
-    "any_order": mark("FC-3.7: finish the card first."),
-    "buy": mark("FC-13.11: pay for the Game End card first."),
-    "mail": mark("FC-11.1: lay the mail car first."),
-    "tuck": mark("FC-RM.2: place the card you have taken first."),
-    "postcard": mark("FC-RM.2: place the card you have taken first."),
-    "gap": mark("FC-RM.2: place the card you have taken first."),
-    "draft": mark("FC-2.8: the Game End cards are drafted first."),
+    "make-room": mark("Make room for the coins first (FC-13.5)."),
+    "any_order": mark("Finish the card first (FC-3.7)."),
+    "buy": mark("Pay for the Game End card first (FC-13.11)."),
+    "mail": mark("Lay the mail car first (FC-11.1)."),
+    "tuck": mark("Place the card you have taken first (FC-RM.2)."),
+    "postcard": mark("Place the card you have taken first (FC-RM.2)."),
+    "gap": mark("Place the card you have taken first (FC-RM.2)."),
+    "draft": mark("The Game End cards are drafted first (FC-2.8)."),
 }
 NO_REPAIR: Final = (
-    mark("FC-RE.6: the upper train has no car to upgrade on position {position}."),
-    mark("FC-RE.6: the lower train has no car to upgrade on position {position}."),
+    mark("The upper train has no car to upgrade on position {position} (FC-RE.6)."),
+    mark("The lower train has no car to upgrade on position {position} (FC-RE.6)."),
 )
 
 
@@ -85,7 +85,7 @@ def not_asked(view: State, decision: Decision, action: Action, t: Words) -> str:
     if effect.op == "turn":
         reason = why_not_in_turn(view, effect, op, t)
     elif effect.op == "scoring" and op in MAIN:
-        reason = t("FC-17.1: this is your scoring, in which no card is taken.")
+        reason = t("This is your scoring, in which no card is taken (FC-17.1).")
     elif effect.op == "frame" and op in OPEN:
         reason = finish_frame(effect, t)
     elif effect.op in FIRST and op in (*OPEN, *PARTS):
@@ -96,33 +96,35 @@ def not_asked(view: State, decision: Decision, action: Action, t: Words) -> str:
 def why_not_in_turn(view: State, effect: Effect, op: str, t: Words) -> str:
     match op:
         case "take" | "decline" | "start-tile":
-            return t("FC-3.3: you have had your main action of this turn.")
+            return t("You have had your main action of this turn (FC-3.3).")
         case "end" if view.tile_holder == NONE:
-            return t("FC-3.3: first take a card or the start player tile.")
+            return t("First take a card or the start player tile (FC-3.3).")
         case "end":
-            return t("FC-3.3: first take a card.")
+            return t("First take a card (FC-3.3).")
         case "station":
-            return t("FC-7.4: bonus stations are used in scoring phases only.")
+            return t("Bonus stations are used in scoring phases only (FC-7.4).")
         case "mail-car":
-            return t("FC-11.1: a mail car is laid when a train gets its fifth car.")
+            return t("A mail car is laid when a train gets its fifth car (FC-11.1).")
         case "draft":
-            return t("FC-2.8: the draft is over.")
+            return t("The draft is over (FC-2.8).")
     return ""
 
 
 def why_not_out_of_turn(op: str, t: Words) -> str:
     if op in SPENDING:
-        return t("FC-15.3: out of turn you may not spend coins, buy Game End cards or fulfil contracts.")
+        return t(
+            "Out of turn you may not spend coins, buy Game End cards or fulfil contracts, now or afterwards (FC-15.3)."
+        )
     if op in ("station", "finish"):
-        return t("FC-17.2: it is not your scoring.")
-    return t("FC-3.2: it is not your turn.") if op in (*MAIN, "end") else ""
+        return t("It is not your scoring, now or afterwards (FC-17.2).")
+    return t("It is not your turn, now or afterwards (FC-3.2).") if op in (*MAIN, "end") else ""
 
 
 def finish_frame(effect: Effect, t: Words) -> str:
     """FC-3.7 for the card of the turn, FC-14.5 for all other frames."""
     if payloads.source_of(effect) in (payloads.CARD, payloads.DECLINED):
-        return t("FC-3.7: finish the frame first.")
-    return t("FC-14.5: finish the frame first.")
+        return t("Finish the frame first (FC-3.7).")
+    return t("Finish the frame first (FC-14.5).")
 
 
 # Open moments
@@ -153,21 +155,21 @@ def why_not_left(effect: Effect, t: Words) -> str:
     """FC-19.5: coins that were earned are received."""
     if effect.op != "make-room" or room.may_leave(payloads.waiting_frame(effect)):
         return ""
-    return t("FC-19.5: these coins are earned and cannot be left.")
+    return t("These coins are earned and cannot be left (FC-19.5).")
 
 
 def why_not_card(view: State, seat: int, action: Action, t: Words) -> str:
     """FC-4.1, FC-4.10, FC-RM.3."""
     card, row, place = view.display[action.a], row_of(action.a), place_of(action.a)
     if card == NONE and view.gone[row] >= view.players:
-        return t("FC-4.10: row {row} has been cleared.", row=row + 1)
+        return t("Row {row} has been cleared (FC-4.10).", row=row + 1)
     if card == NONE:
-        return t("FC-4.1: no card lies on place {row}.{place} any more.", row=row + 1, place=place + 1)
+        return t("No card lies on place {row}.{place} any more (FC-4.1).", row=row + 1, place=place + 1)
     if action.op == "decline" or not view.box.must_place[card] or cards.can_place(view, seat, card):
         return ""
     if view.box.kinds[card] == "postcard":
-        return t("FC-RM.3: you have no free route card, so that the postcard can only be declined.")
-    return t("FC-RM.3: you have no free car, so that the card can only be declined.")
+        return t("You have no free route card, so that the postcard can only be declined (FC-RM.3).")
+    return t("You have no free car, so that the card can only be declined (FC-RM.3).")
 
 
 def why_not_tile(view: State, seat: int, who: Who, t: Words) -> str:
@@ -175,8 +177,8 @@ def why_not_tile(view: State, seat: int, who: Who, t: Words) -> str:
     if view.tile_holder == NONE:
         return ""
     if view.tile_holder == seat:
-        return t("FC-9.1: you have taken the start player tile already.")
-    return t("FC-9.1: {who} has taken the start player tile.", who=who(view.tile_holder))
+        return t("You have taken the start player tile already (FC-9.1).")
+    return t("{who} has taken the start player tile (FC-9.1).", who=who(view.tile_holder))
 
 
 def why_not_station(view: State, seat: int, effect: Effect, stop: int, t: Words) -> str:
@@ -185,15 +187,15 @@ def why_not_station(view: State, seat: int, effect: Effect, stop: int, t: Words)
     if again == stop:
         return ""
     if stop >= len(route):
-        return t("FC-7.4: your route has only {n} stations.", n=len(route))
+        return t("Your route has only {n} stations (FC-7.4).", n=len(route))
     if not route[stop].bonus:
-        return t("FC-7.3: station {station} is a points station, it pays once when it is reached.", station=station)
+        return t("Station {station} is a points station, it pays once when it is reached (FC-7.3).", station=station)
     if stop >= view.locomotive[seat]:
-        return t("FC-7.4: your locomotive has not reached station {station}.", station=station)
+        return t("Your locomotive has not reached station {station} (FC-7.4).", station=station)
     if is_used(view, stop):
-        return t("FC-17.2: you have used station {station} in this scoring.", station=station)
+        return t("You have used station {station} in this scoring (FC-17.2).", station=station)
     if again != NONE:
-        return t("FC-RB.4: because of its postcard station {again} is used again first.", again=again + 1)
+        return t("Because of its postcard station {again} is used again first (FC-RB.4).", again=again + 1)
     return ""
 
 
@@ -201,15 +203,15 @@ def why_not_bonus(view: State, seat: int, number: int, t: Words) -> str:
     """FC-14.6, FC-14.7, FC-RE.6."""
     pending = view.bonuses[seat]
     if not pending:
-        return t("FC-14.6: no bonus is waiting for you.")
+        return t("No bonus is waiting for you (FC-14.6).")
     if number >= len(pending):
         return t.plural(
-            "FC-14.6: only {n} bonus is waiting for you.",
-            "FC-14.6: only {n} bonuses are waiting for you.",
+            "Only {n} bonus is waiting for you (FC-14.6).",
+            "Only {n} bonuses are waiting for you (FC-14.6).",
             len(pending),
         )
     if pending[number] in pending[:number]:
-        return t("FC-14.7: an equal bonus comes before it.")
+        return t("An equal bonus comes before it (FC-14.7).")
     return "" if bonuses.can_begin(view, seat, pending[number]) else why_not_repair(view, seat, pending[number], t)
 
 
@@ -224,15 +226,15 @@ def why_not_repair(view: State, seat: int, bonus: Effect, t: Words) -> str:
 def why_not_contract(view: State, seat: int, card: int, t: Words) -> str:
     """FC-8.1, FC-8.2."""
     if view.box.kinds[card] != "contract":
-        return t("FC-8.1: this card is not a contract.")
+        return t("This card is not a contract (FC-8.1).")
     if card not in view.contracts[seat]:
-        return t("FC-8.1: this contract does not lie open before you.")
+        return t("This contract does not lie open before you (FC-8.1).")
     if contracts.is_met(view, seat, card):
         return ""
     need, have = view.box.cards[card].need, contracts.has(view, seat, card)
     if have == NONE:
-        return t("FC-8.2: the contract asks for {need}.", need=need_text(need, t))
-    return t("FC-8.2: the contract asks for {need}; you have {have}.", need=need_text(need, t), have=have)
+        return t("The contract asks for {need} (FC-8.2).", need=need_text(need, t))
+    return t("The contract asks for {need}; you have {have} (FC-8.2).", need=need_text(need, t), have=have)
 
 
 def why_not_four(view: State, seat: int, t: Words) -> str:
@@ -240,4 +242,4 @@ def why_not_four(view: State, seat: int, t: Words) -> str:
     held = sum(view.coins[seat])
     if held >= PRICE:
         return ""
-    return t("FC-10.2: a Game End card costs {price} coins and you have {held}.", price=PRICE, held=held)
+    return t("A Game End card costs {price} coins and you have {held} (FC-10.2).", price=PRICE, held=held)

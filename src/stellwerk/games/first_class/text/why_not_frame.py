@@ -13,34 +13,34 @@ from stellwerk.games.first_class.text.effect_text import frame_text
 
 # Sentences for the upper and for the lower train.
 COMPLETE: Final = (
-    mark("FC-5.3: the upper train is complete."),
-    mark("FC-5.3: the lower train is complete."),
+    mark("The upper train is complete (FC-5.3)."),
+    mark("The lower train is complete (FC-5.3)."),
 )
 COIN_COMPLETE: Final = (
-    mark("FC-13.12: the upper train is complete, so that the coin would change nothing."),
-    mark("FC-13.12: the lower train is complete, so that the coin would change nothing."),
+    mark("The upper train is complete, so that the coin would change nothing (FC-13.12)."),
+    mark("The lower train is complete, so that the coin would change nothing (FC-13.12)."),
 )
 NO_CAR: Final = (
-    mark("FC-5.2: the upper train has no car on position {position} yet."),
-    mark("FC-5.2: the lower train has no car on position {position} yet."),
+    mark("The upper train has no car on position {position} yet (FC-5.2)."),
+    mark("The lower train has no car on position {position} yet (FC-5.2)."),
 )
 ROOM: Final = (
     mark_plural(
-        "FC-6.5: the upper conductor has only {n} step to the end of his train.",
-        "FC-6.5: the upper conductor has only {n} steps to the end of his train.",
+        "The upper conductor has only {n} step to the end of his train (FC-6.5).",
+        "The upper conductor has only {n} steps to the end of his train (FC-6.5).",
     ),
     mark_plural(
-        "FC-6.5: the lower conductor has only {n} step to the end of his train.",
-        "FC-6.5: the lower conductor has only {n} steps to the end of his train.",
+        "The lower conductor has only {n} step to the end of his train (FC-6.5).",
+        "The lower conductor has only {n} steps to the end of his train (FC-6.5).",
     ),
 )
 NO_STEP: Final = (
-    mark("FC-6.5: the upper conductor stands on the last card of his train."),
-    mark("FC-6.5: the lower conductor stands on the last card of his train."),
+    mark("The upper conductor stands on the last card of his train (FC-6.5)."),
+    mark("The lower conductor stands on the last card of his train (FC-6.5)."),
 )
 COIN_ROOM: Final = (
-    mark("FC-13.12: the upper conductor stands on the last card of his train."),
-    mark("FC-13.12: the lower conductor stands on the last card of his train."),
+    mark("The upper conductor stands on the last card of his train (FC-13.12)."),
+    mark("The lower conductor stands on the last card of his train (FC-13.12)."),
 )
 
 
@@ -51,14 +51,14 @@ def why_not_coin(view: State, seat: int, action: Action, t: Words) -> str:
     """FC-13.7: first the coin, then what it would do (FC-13.12)."""
     column = action.a if action.op == "coin-point" else coins.COLUMN[action.op]
     if not view.coins[seat][column]:
-        return t("FC-13.7: you have no coin in column {column}.", column=column + 1)
+        return t("You have no coin in column {column} (FC-13.7).", column=column + 1)
     match action.op:
         case "coin-car" | "coin-choice-car":
             return why_not_lengthened(view, train_of(seat, action.a), COIN_COMPLETE, t)
         case "coin-conductor":
             return "" if trains.room(view, train_of(seat, action.a)) else t(COIN_ROOM[action.a])
         case "coin-loco":
-            return "" if trains.ahead(view, seat) else t("FC-13.12: the locomotive stands at the end of the route.")
+            return "" if trains.ahead(view, seat) else t("The locomotive stands at the end of the route (FC-13.12).")
         case "coin-upgrade":
             return why_not_upgraded(view, train_of(seat, action.a), action.b, t)
     return ""
@@ -74,14 +74,14 @@ def why_not_lengthened(view: State, train: Train, complete: tuple[str, str], t: 
 def why_not_in_supply(value: int, t: Words) -> str:
     """FC-19.37: the two-sided card of a value is not there."""
     low, high = (side for side in LADDER if trains.CAR_CARD[side] == trains.CAR_CARD[value])
-    return t("FC-19.37: no car {low}/{high} is left in the supply.", low=low, high=high)
+    return t("No car {low}/{high} is left in the supply (FC-19.37).", low=low, high=high)
 
 
 def why_not_open_card(view: State, card: int, t: Words) -> str:
     """FC-10.1, FC-10.6: only a Game End card that lies open."""
     if not view.game_end_open:
-        return t("FC-10.6: no Game End card lies open.")
-    return "" if card in view.game_end_open else t("FC-10.1: this Game End card does not lie open.")
+        return t("No Game End card lies open (FC-10.6).")
+    return "" if card in view.game_end_open else t("This Game End card does not lie open (FC-10.1).")
 
 
 # Parts of a frame
@@ -93,7 +93,7 @@ def why_not_part(view: State, seat: int, effect: Effect, action: Action, t: Word
     if action.op == "done":
         return ""
     if not given:
-        return t("FC-14.1: the frame gives only: {parts}.", parts=frame_text(effect.of, t))
+        return t("The frame gives only: {parts} (FC-14.1).", parts=frame_text(effect.of, t))
     match action.op:
         case "car":
             return why_not_lengthened(view, train_of(seat, action.a), COMPLETE, t)
@@ -114,7 +114,7 @@ def why_not_upgrade(view: State, train: Train, car: int, given: list[Effect], t:
     wrong = len(symbols) == len(given) and car < len(cars) and cars[car] not in {SPECIFIC[p.op] for p in symbols}
     if wrong and cars[car] != trains.TOP:
         return t(
-            "FC-5.4: the car is a {value}, and the frame gives only: {parts}.",
+            "The car is a {value}, and the frame gives only: {parts} (FC-5.4).",
             value=cars[car],
             parts=frame_text(tuple(symbols), t),
         )
@@ -129,12 +129,12 @@ def why_not_upgraded(view: State, train: Train, car: int, t: Words) -> str:
     if car in trains.targets(view, train):
         return ""
     if cars[car] == trains.TOP:
-        return t("FC-5.13: a car of value 12 cannot be upgraded.")
+        return t("A car of value 12 cannot be upgraded (FC-5.13).")
     if car in trains.leftmost(cars):
         return why_not_in_supply(NEXT[cars[car]], t)
     first = position_of(cars.index(cars[car]))
     return t(
-        "FC-5.6: the car on position {position} is also a {value} and comes first.", position=first, value=cars[car]
+        "The car on position {position} is also a {value} and comes first (FC-5.6).", position=first, value=cars[car]
     )
 
 
@@ -142,17 +142,17 @@ def why_not_drive(view: State, seat: int, action: Action, given: list[Effect], t
     """FC-7.1, FC-7.2."""
     most, ahead = max(amount_of(part) for part in given), trains.ahead(view, seat)
     if not ahead:
-        return t("FC-7.2: the locomotive stands at the end of the route.")
+        return t("The locomotive stands at the end of the route (FC-7.2).")
     if frames.steps(action) > most:
         return t.plural(
-            "FC-7.1: the symbol moves the locomotive {n} station at most.",
-            "FC-7.1: the symbol moves the locomotive {n} stations at most.",
+            "The symbol moves the locomotive {n} station at most (FC-7.1).",
+            "The symbol moves the locomotive {n} stations at most (FC-7.1).",
             most,
         )
     if action.a > ahead:
         return t.plural(
-            "FC-7.2: only {n} station lies ahead of the locomotive.",
-            "FC-7.2: only {n} stations lie ahead of the locomotive.",
+            "Only {n} station lies ahead of the locomotive (FC-7.2).",
+            "Only {n} stations lie ahead of the locomotive (FC-7.2).",
             ahead,
         )
     return ""
@@ -163,12 +163,14 @@ def why_not_walk(view: State, seat: int, action: Action, given: list[Effect], t:
     most = max(amount_of(part) for part in given)
     if frames.steps(action) > most and action.op == "both":
         return t.plural(
-            "FC-6.3: the symbol moves each conductor {n} step at most.",
-            "FC-6.3: the symbol moves each conductor {n} steps at most.",
+            "The symbol moves each conductor {n} step at most (FC-6.3).",
+            "The symbol moves each conductor {n} steps at most (FC-6.3).",
             most,
         )
     if frames.steps(action) > most:
-        return t.plural("FC-6.4: the symbol gives {n} step in all.", "FC-6.4: the symbol gives {n} steps in all.", most)
+        return t.plural(
+            "The symbol gives {n} step in all (FC-6.4).", "The symbol gives {n} steps in all (FC-6.4).", most
+        )
     for side, (train, steps) in enumerate(zip(both(seat), (action.a, action.b), strict=True)):
         room = trains.room(view, train)
         if steps > room:

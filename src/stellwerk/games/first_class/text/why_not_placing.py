@@ -12,12 +12,12 @@ from stellwerk.games.first_class.rules.state import State
 
 NO_FREE_CAR: Final = {
     "celebrity": (
-        mark("FC-B.2: the upper train has no free car."),
-        mark("FC-B.2: the lower train has no free car."),
+        mark("The upper train has no free car (FC-B.2)."),
+        mark("The lower train has no free car (FC-B.2)."),
     ),
     "passenger": (
-        mark("FC-D.4: the upper train has no free car for a passenger."),
-        mark("FC-D.4: the lower train has no free car for baggage."),
+        mark("The upper train has no free car for a passenger (FC-D.4)."),
+        mark("The lower train has no free car for baggage (FC-D.4)."),
     ),
 }
 
@@ -29,10 +29,10 @@ def why_not_pay(view: State, seat: int, action: Action, t: Words) -> str:
         return ""
     held = view.coins[seat][column]
     if not held:
-        return t("FC-13.8: you have no coin in column {column}.", column=column + 1)
+        return t("You have no coin in column {column} (FC-13.8).", column=column + 1)
     return t.plural(
-        "FC-13.8: you have only {n} coin in column {column}.",
-        "FC-13.8: you have only {n} coins in column {column}.",
+        "You have only {n} coin in column {column} (FC-13.8).",
+        "You have only {n} coins in column {column} (FC-13.8).",
         held,
         column=column + 1,
     )
@@ -42,14 +42,14 @@ def why_not_placed(view: State, seat: int, effect: Effect, action: Action, t: Wo
     match effect.op:
         case "draft":
             there = action.a in view.passing
-            return "" if there else t("FC-2.9: this card is not among those handed to you.")
+            return "" if there else t("This card is not among those handed to you (FC-2.9).")
         case "any_order":
             return why_not_next(effect, action.a, t)
         case "buy":
             return why_not_pay(view, seat, action, t)
         case "mail":
             left = at_once.is_left(view, seat, action.a)
-            return "" if left else t("FC-11.2: this mail car lies in one of your trains already.")
+            return "" if left else t("This mail car lies in one of your trains already (FC-11.2).")
         case "tuck":
             free = tucked.has_free_car(view, train_of(seat, action.a))
             return "" if free else t(NO_FREE_CAR[view.box.kinds[card_of(effect)]][action.a])
@@ -61,8 +61,8 @@ def why_not_placed(view: State, seat: int, effect: Effect, action: Action, t: Wo
 def why_not_next(effect: Effect, number: int, t: Words) -> str:
     """FC-14.10."""
     if number >= len(effect.of):
-        return t("FC-14.10: only {n} parts of the card are left.", n=len(effect.of))
-    return t("FC-14.10: an equal part comes before it.") if effect.of[number] in effect.of[:number] else ""
+        return t("Only {n} parts of the card are left (FC-14.10).", n=len(effect.of))
+    return t("An equal part comes before it (FC-14.10).") if effect.of[number] in effect.of[:number] else ""
 
 
 def why_not_postcard(view: State, seat: int, number: int, t: Words) -> str:
@@ -70,13 +70,13 @@ def why_not_postcard(view: State, seat: int, number: int, t: Words) -> str:
     if number in postcards.free_route_cards(view, seat):
         return ""
     if number < len(view.route[seat]):
-        return t("FC-B.7: route card {number} has a postcard already.", number=number + 1)
+        return t("Route card {number} has a postcard already (FC-B.7).", number=number + 1)
     return t.plural(
-        "FC-B.7: you have only {n} route card.", "FC-B.7: you have only {n} route cards.", len(view.route[seat])
+        "You have only {n} route card (FC-B.7).", "You have only {n} route cards (FC-B.7).", len(view.route[seat])
     )
 
 
 def why_not_slot(view: State, seat: int, slot: int, t: Words) -> str:
     """FC-E.2."""
     following = gap.open_slots(view, seat)
-    return "" if slot < following else t("FC-E.2: the next empty slot is slot {slot}.", slot=following)
+    return "" if slot < following else t("The next empty slot is slot {slot} (FC-E.2).", slot=following)

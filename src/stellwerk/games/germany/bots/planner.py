@@ -1,14 +1,16 @@
 """The planner: keeps tickets that go together, collects what their network needs, claims it before others do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
 from stellwerk.core.game import AnyGame, Observe
-from stellwerk.core.records import Action, Decision
-from stellwerk.games.germany.bots.network import FAR, Plan, cheapest, costs_of, own_tracks, plan
-from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE, POINTS, Box
-from stellwerk.games.germany.rules.actions import NO_PASSENGER, TICKETS
+from stellwerk.core.records import LAPSE, Action, Decision, Effect
+from stellwerk.games.germany.bots.network import Plan, Printed, detour, ground_of, own_tracks, planned, printed
+from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE, POINTS, bits
+from stellwerk.games.germany.rules.actions import TICKETS
+from stellwerk.games.germany.rules.actions import claims as claims_of
+from stellwerk.games.germany.rules.cards import card_choices
 from stellwerk.games.germany.rules.payloads import (
     colour_paid,
     kind_taken,
@@ -19,167 +21,239 @@ from stellwerk.games.germany.rules.payloads import (
     track_claimed,
     track_of,
 )
+from stellwerk.games.germany.rules.routes import claimable, offer_claim, offer_passenger
 from stellwerk.games.germany.rules.scoring import completed
 from stellwerk.games.germany.rules.state import State
-from stellwerk.games.germany.rules.tickets import chosen_tickets
+from stellwerk.games.germany.rules.tickets import chosen_tickets, offer_keep, split_choices
 from stellwerk.games.germany.rules.turn import is_ending
 
 ENOUGH_TRAINS: Final = 12  # to think of more tickets
-EFFORT: Final = 0.9  # points that a card is worth when tickets are chosen
+EFFORT: Final = 3.0  # points that a card is worth when tickets are chosen: the player who needs fewest ends the match
 GLOBETROTTER: Final = 1.5  # points that one ticket more is worth for having the most
 END_NEAR: Final = 7  # trains of the player who has fewest: then points count, not plans
 LEADS: Final = (-3, 4)  # passengers of a colour more than the best of the others: beyond these nothing changes
 LEAD: Final = (3.0, 5.0, 8.0, 10.0, 11.0, 6.0, 3.0, 1.5)  # by lead, from the first to the last: what one more is worth
 
+Planning = Callable[[State, int], Plan]
+Menu = tuple[Action, ...]
+
 
 def choose(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
     """A good answer to any decision of Germany."""
-    view: State = look()
-    return answer(view, decision, current_plan)
+    return answer(look(), decision.seat, decision.effect, current_plan)
 
 
-def answer(view: State, decision: Decision, planning: Callable[[State, int], Plan]) -> Action:
-    """The answer, with a way to get the seat's plan: it is made only where it is needed."""
-    seat, effect = decision.seat, decision.effect
-    if effect.op == "keep":
-        return keep(view, seat, decision)
-    if effect.op == "split":
-        return TICKETS[1] if TICKETS[1] in decision.options else decision.options[0]
-    if effect.op == "passenger":
-        return max(decision.options, key=lambda option: passenger_worth(view, seat, passenger_taken(option)))
-    if len(decision.options) == 1:
-        return decision.options[0]
-    goal = planning(view, seat)
-    if effect.op == "claim":
-        track = track_of(effect)
-        return max(decision.options, key=lambda option: -payment_cost(view, seat, goal, option, track))
-    return turn(view, seat, decision, goal)
+def answer(view: State, seat: int, effect: Effect, planning: Planning) -> Action:
+    """The answer, LAPSE where there is none. `planning` gets the seat's plan: it is made only where it is needed."""
+    op = effect.op
+    if op == "turn":
+        return turn(view, seat, planning)
+    if op == "second_card":
+        return second_card(view, seat, planning)
+    if op == "passenger":
+        return passenger(view, seat, offer_passenger(view, seat, effect))
+    if op == "claim":
+        return payment(view, seat, effect, planning)
+    if op == "keep":
+        return keep(view, seat, offer_keep(view, seat, effect))
+    options = split_choices(view)
+    return TICKETS[1] if TICKETS[1] in options else options[0] if options else LAPSE
 
 
 def current_plan(view: State, seat: int) -> Plan:
-    return plan(view, seat, open_tickets(view, seat))
-
-
-def open_tickets(view: State, seat: int) -> tuple[int, ...]:
-    """The seat's tickets that are not completed yet."""
-    return uncompleted(view.box, tuple(view.owner), seat, view.tickets[seat])
+    """The plan for a turn: what the hand pays for is cheaper. Tickets are kept by prices that do not see the hand."""
+    paper, own, hand = printed(view.box), own_tracks(view, seat), tuple(view.hands[seat][:LOCOMOTIVE])
+    tickets = uncompleted(paper, own, view.tickets[seat])
+    return planned(paper, view.open[seat], own, view.trains[seat], tickets, hand)
 
 
 @lru_cache(maxsize=4_000)
-def uncompleted(box: Box, owner: tuple[int, ...], seat: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
-    done = completed(box, owner, seat, tickets)
-    return tuple(t for t in tickets if t not in done)
+def uncompleted(paper: Printed, own: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
+    """The tickets that these tracks do not complete yet."""
+    owner = [0] * len(paper.box.tracks)
+    for claim in claims_of(own):
+        owner[track_claimed(claim)] = 1
+    done = completed(paper.box, owner, 1, tickets)
+    return tuple([t for t in tickets if t not in done])
 
 
-def keep(view: State, seat: int, decision: Decision) -> Action:
+def keep(view: State, seat: int, options: Sequence[Action]) -> Action:
     """The tickets whose common network is worth most, beside those already held."""
-    return max(decision.options, key=lambda option: keep_worth(view, seat, option))
+    if not options:
+        return LAPSE
+    worths = keep_worths(view, seat, options)
+    return options[worths.index(max(worths))]
 
 
-def keep_worth(view: State, seat: int, option: Action, effort: float = EFFORT) -> float:
-    """What the network for all tickets is worth with these among them."""
-    chosen = chosen_tickets(view.drawn[seat], tickets_kept(option))
-    goal = plan(view, seat, open_tickets(view, seat) + chosen)
-    return goal.gain - effort * goal.cost + GLOBETROTTER * len(chosen)
+def keep_worths(view: State, seat: int, options: Sequence[Action]) -> list[float]:
+    """By option: what the network for all tickets is worth with these among them."""
+    paper, open_tracks, own, trains = printed(view.box), view.open[seat], own_tracks(view, seat), view.trains[seat]
+    held, drawn, worths = uncompleted(paper, own, view.tickets[seat]), view.drawn[seat], list[float]()
+    for option in options:
+        chosen = chosen_tickets(drawn, tickets_kept(option))
+        goal = planned(paper, open_tracks, own, trains, held + chosen, ())
+        worths.append(goal.gain - EFFORT * goal.cost + GLOBETROTTER * len(chosen))
+    return worths
 
 
-def passenger_worth(view: State, seat: int, colour: int) -> float:
-    """What one passenger more of a colour is worth: most where the majority is close."""
-    if colour == NO_PASSENGER:
-        return 0.0
-    mine = view.met[seat][colour]
-    best = max(met[colour] for other, met in enumerate(view.met) if other != seat)
-    lead = max(LEADS[0], min(LEADS[1], mine - best))
-    return LEAD[lead - LEADS[0]] + (4.0 if mine == 0 else 0.0)
+def passenger(view: State, seat: int, options: Sequence[Action]) -> Action:
+    """The one that is worth most."""
+    if not options:
+        return LAPSE
+    by_colour = passenger_worths(tuple(view.met), seat)
+    worths = [by_colour[passenger_taken(option)] for option in options]
+    return options[worths.index(max(worths))]
+
+
+def payment(view: State, seat: int, effect: Effect, planning: Planning) -> Action:
+    """The cards that the rest of the plan wants least."""
+    options, track = offer_claim(view, seat, effect), track_of(effect)
+    if len(options) < 2:
+        return options[0] if options else LAPSE
+    goal = planning(view, seat)
+    wanted, length = needs(view, seat, goal.mask & ~(1 << track)), view.box.tracks[track].length
+    costs = [payment_cost(wanted, option, length) for option in options]
+    return options[costs.index(min(costs))]
+
+
+@lru_cache(maxsize=2_000)
+def passenger_worths(met: tuple[tuple[int, ...], ...], seat: int) -> tuple[float, ...]:
+    """By colour, what one passenger more of it is worth: most where the majority is close. NO_PASSENGER: nothing."""
+    worths: list[float] = []
+    for colour, mine in enumerate(met[seat]):
+        best = max([others[colour] for other, others in enumerate(met) if other != seat])
+        lead = max(LEADS[0], min(LEADS[1], mine - best))
+        worths.append(LEAD[lead - LEADS[0]] + (4.0 if mine == 0 else 0.0))
+    return (*worths, 0.0)
 
 
 def claim_worth(view: State, seat: int, track: int) -> float:
     """Points and passengers of a claim, whatever the plan."""
-    printed = view.box.tracks[track]
-    ends = (view.waiting[printed.a], view.waiting[printed.b])
-    passengers = sum(max(passenger_worth(view, seat, c) for c in waiting) for waiting in ends if waiting)
-    return POINTS[printed.length] + 0.6 * passengers
+    return claim_worths(view, seat, [track])[0]
 
 
-def end_is_near(view: State, seat: int) -> bool:
-    others = [trains for other, trains in enumerate(view.trains) if other != seat]
-    return is_ending(view) or min(others) <= END_NEAR or view.trains[seat] <= END_NEAR
+def claim_worths(view: State, seat: int, tracks: list[int]) -> list[float]:
+    """The same of many claims."""
+    worths, waiting, found = passenger_worths(tuple(view.met), seat), view.waiting, list[float]()
+    for track in tracks:
+        printed = view.box.tracks[track]
+        passengers = best_passenger(worths, waiting[printed.a]) + best_passenger(worths, waiting[printed.b])
+        found.append(POINTS[printed.length] + 0.6 * passengers)
+    return found
 
 
-def turn(view: State, seat: int, decision: Decision, goal: Plan) -> Action:
+def best_passenger(worths: tuple[float, ...], waiting: tuple[int, ...]) -> float:
+    best = 0.0
+    for colour in waiting:
+        worth = worths[colour]
+        if worth > best:
+            best = worth
+    return best
+
+
+def best_claim(view: State, seat: int, claims: int) -> tuple[Action, float]:
+    """The claim that is worth most by itself, and its worth."""
+    options = claims_of(claims)
+    worths = claim_worths(view, seat, list(map(track_claimed, options)))
+    most = max(worths)
+    return options[worths.index(most)], most
+
+
+def end_is_near(view: State) -> bool:
+    return is_ending(view) or min(view.trains) <= END_NEAR
+
+
+def turn(view: State, seat: int, planning: Planning) -> Action:
     """Claim what the plan needs; else collect cards for it; without a plan take tickets, or points."""
-    claims = [option for option in decision.options if option.op == "claim"]
-    planned = [option for option in claims if track_claimed(option) in goal.tracks]
-    if len(planned) == 1:
-        return planned[0]
-    if planned:
-        return max(planned, key=lambda option: urgency(view, seat, goal, track_claimed(option)))
-    if end_is_near(view, seat) and claims and (not goal.tracks or is_ending(view)):
-        return max(claims, key=lambda option: claim_worth(view, seat, track_claimed(option)))
-    if not goal.tracks:
-        return without_plan(view, seat, decision, claims)
-    return draw(view, seat, decision, goal, claims)
+    cards, claims, tickets = card_choices(view, first=True), claimable(view, seat), split_choices(view)
+    if len(cards) + claims.bit_count() + len(tickets) < 2:
+        return (*cards, *claims_of(claims), *tickets, LAPSE)[0]
+    goal = planning(view, seat).mask
+    if claims & goal:
+        return most_urgent(view, seat, claims & goal)
+    if claims and (not goal or is_ending(view)) and end_is_near(view):
+        return best_claim(view, seat, claims)[0]
+    if goal:
+        return draw(view, seat, cards, goal, claims) or tickets[0]
+    return without_plan(view, seat, cards, claims, tickets)
 
 
-def urgency(view: State, seat: int, goal: Plan, track: int) -> float:
-    """How much it would hurt to lose the track, and what it brings at once."""
-    box = view.box
-    costs = costs_of(box, view.open[seat], own_tracks(view, seat))
-    costs[box.tracks[track].group] = FAR
-    detour, _ = cheapest(box, costs, box.tracks[track].a, box.tracks[track].b)
-    return min(detour, 20.0) + 0.5 * claim_worth(view, seat, track)
+def second_card(view: State, seat: int, planning: Planning) -> Action:
+    cards = card_choices(view, first=False)
+    if len(cards) < 2:
+        return cards[0] if cards else LAPSE
+    return draw(view, seat, cards, planning(view, seat).mask or long_tracks(view, seat), 0) or LAPSE
 
 
-def without_plan(view: State, seat: int, decision: Decision, claims: list[Action]) -> Action:
-    tickets = [option for option in decision.options if option.op == "tickets"]
+def most_urgent(view: State, seat: int, useful: int) -> Action:
+    """The claim of the plan that it would hurt most to lose, and that brings most at once."""
+    claims = claims_of(useful)
+    if len(claims) == 1:
+        return claims[0]
+    tracks = list(map(track_claimed, claims))
+    ground = ground_of(printed(view.box), view.open[seat], own_tracks(view, seat))
+    worths = claim_worths(view, seat, tracks)
+    urgencies = [detour(ground, track) + 0.5 * worth for track, worth in zip(tracks, worths, strict=True)]
+    return claims[urgencies.index(max(urgencies))]
+
+
+def without_plan(view: State, seat: int, cards: Menu, claims: int, tickets: Menu) -> Action:
     enough = view.trains[seat] >= ENOUGH_TRAINS and min(view.trains) > END_NEAR
     if tickets and enough and len(view.tickets[seat]) < 12:
         wanted = min(4, 4 if view.trains[seat] < 25 else 3)  # short ones when few trains are left
         return max(tickets, key=lambda option: -abs(short_wanted(option) - wanted))
     if claims:
-        best = max(claims, key=lambda option: claim_worth(view, seat, track_claimed(option)))
-        if claim_worth(view, seat, track_claimed(best)) >= 8 or sum(view.hands[seat]) > 8:
+        best, worth = best_claim(view, seat, claims)
+        if worth >= 8 or sum(view.hands[seat]) > 8:
             return best
-    return draw(view, seat, decision, Plan(long_tracks(view, seat), 0, (), 0, 0.0, 0.0), claims)
+    return draw(view, seat, cards, long_tracks(view, seat), claims) or tickets[0]
 
 
-def long_tracks(view: State, seat: int) -> frozenset[int]:
-    """The tracks that are worth saving for when no ticket asks for any."""
-    fitting = [t for t in range(len(view.owner)) if view.open[seat] >> t & 1]
-    fitting = [t for t in fitting if view.box.tracks[t].length <= view.trains[seat]]
-    return frozenset(sorted(fitting, key=lambda t: -claim_worth(view, seat, t) / (view.box.tracks[t].length + 1))[:4])
+def long_tracks(view: State, seat: int) -> int:
+    """The tracks that are worth saving for when no ticket asks for any, one bit each."""
+    printed, trains = view.box.tracks, view.trains[seat]
+    fitting = [t for t in map(track_claimed, claims_of(view.open[seat])) if printed[t].length <= trains]
+    worths = claim_worths(view, seat, fitting)
+    order = sorted([(-worth / (printed[t].length + 1), t) for worth, t in zip(worths, fitting, strict=True)])
+    return bits([t for _, t in order[:4]])
 
 
-def needs(view: State, seat: int, goal: Plan) -> list[float]:
-    """By colour: how much the plan wants one card more of it."""
-    hand, wanted = view.hands[seat], [0.0] * (LOCOMOTIVE + 1)
-    spare = list(hand[:LOCOMOTIVE])
-    for number in sorted(goal.tracks, key=lambda t: view.box.tracks[t].length):
-        track = view.box.tracks[number]
-        if track.colour == GREY:
+def needs(view: State, seat: int, tracks: int) -> list[float]:
+    """By colour: how much a plan with these tracks wants one card more of it."""
+    wanted, spare, grey = [0.0] * (LOCOMOTIVE + 1), view.hands[seat][:LOCOMOTIVE], 0
+    for length, colour in to_pay(printed(view.box), tracks):
+        if colour == GREY:
+            grey = length  # in the end, the longest
             continue
-        missing = max(0, track.length - spare[track.colour])
-        spare[track.colour] = max(0, spare[track.colour] - track.length)
-        if missing:
-            wanted[track.colour] += 1.0 + 1.0 / missing
-    grey = max((view.box.tracks[t].length for t in goal.tracks if view.box.tracks[t].colour == GREY), default=0)
+        held = spare[colour]
+        if length > held:
+            wanted[colour] += 1.0 + 1.0 / (length - held)
+        spare[colour] = held - length if held > length else 0
     best = max(spare)
     for colour in range(len(COLOURS)):
         if grey and spare[colour] >= best - 1:
             wanted[colour] += 0.5 + 0.3 * (spare[colour] == best)
-    wanted[LOCOMOTIVE] = 1.6 if goal.tracks else 0.5
+    wanted[LOCOMOTIVE] = 1.6 if tracks else 0.5
     return wanted
 
 
-def draw(view: State, seat: int, decision: Decision, goal: Plan, claims: list[Action]) -> Action:
+@lru_cache(maxsize=4_000)
+def to_pay(paper: Printed, tracks: int) -> tuple[tuple[int, int], ...]:
+    """The lengths and colours of tracks, the shortest first."""
+    printed = [paper.box.tracks[track_claimed(claim)] for claim in claims_of(tracks)]
+    return tuple(sorted([(track.length, track.colour) for track in printed]))
+
+
+def draw(view: State, seat: int, cards: Menu, goal: int, claims: int) -> Action | None:
+    """The card that a plan with these tracks wants most; a claim where it hardly wants any, or none can be drawn."""
+    if not cards:
+        return claims_of(claims)[0] if claims else None
     wanted = needs(view, seat, goal)
-    options = [option for option in decision.options if option.op in ("take", "blind")]
-    if not options:
-        return (claims or list(decision.options))[0]
-    best = max(options, key=lambda option: card_worth(wanted, option))
-    if card_worth(wanted, best) < 0.5 and claims and not goal.tracks:
-        return max(claims, key=lambda option: claim_worth(view, seat, track_claimed(option)))
-    return best
+    worths = [card_worth(wanted, option) for option in cards]
+    most = max(worths)
+    if most < 0.5 and claims and not goal:
+        return best_claim(view, seat, claims)[0]
+    return cards[worths.index(most)]
 
 
 def card_worth(wanted: list[float], option: Action) -> float:
@@ -190,10 +264,7 @@ def card_worth(wanted: list[float], option: Action) -> float:
     return wanted[kind] - (1.0 if kind == LOCOMOTIVE else 0.0)
 
 
-def payment_cost(view: State, seat: int, goal: Plan, option: Action, track: int) -> float:
+def payment_cost(wanted: list[float], option: Action, length: int) -> float:
     """What the cards paid are worth to the rest of the plan."""
-    rest = goal._replace(tracks=goal.tracks - {track})
-    wanted = needs(view, seat, rest)
     colour, locomotives = colour_paid(option), locomotives_paid(option)
-    others = view.box.tracks[track].length - locomotives
-    return others * (0.3 + wanted[colour] * (colour != LOCOMOTIVE)) + 1.5 * locomotives
+    return (length - locomotives) * (0.3 + wanted[colour] * (colour != LOCOMOTIVE)) + 1.5 * locomotives

@@ -5,13 +5,14 @@ from math import sqrt
 from typing import Final
 
 from stellwerk.core.game import AnyGame
-from stellwerk.core.machine import step
-from stellwerk.core.records import Action, Decision
+from stellwerk.core.machine import play_on
+from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.games.germany.bots import planner
 from stellwerk.games.germany.bots.network import Plan
-from stellwerk.games.germany.bots.planner import card_worth, claim_worth, keep_worth, needs
+from stellwerk.games.germany.bots.planner import card_worth, claim_worth, needs
 from stellwerk.games.germany.deck.data import TRAINS, Box
 from stellwerk.games.germany.rules.actions import TICKETS
+from stellwerk.games.germany.rules.actions import claims as claims_of
 from stellwerk.games.germany.rules.payloads import track_claimed
 from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.rules.turn import is_ending
@@ -21,7 +22,6 @@ CAUTION: Final = 1.5  # standard errors: playouts to the end scatter much
 TRUST: Final = 0.0  # the planner has no opinion of other turns
 TRIES: Final = 4  # simulations: with fewer, luck alone would choose
 SURE: Final = 4.0  # points by which the last turns may still surprise
-FRUGAL: Final = 3.0  # points that a card is worth when tickets are chosen: the player who needs fewest ends the match
 KEEPS: Final = 6  # ways to keep tickets that are tried
 LATE: Final = 15  # trains of the player who has fewest, from which on turns are searched
 CLAIMS: Final = 3  # how many are tried beside the planner's choice
@@ -38,7 +38,8 @@ def ideas(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> dic
     if decision.effect.op == "split":
         return {decision.options[0]: 0.0}  # long tickets: the best of them are chosen with care
     if decision.effect.op == "keep":
-        kept = sorted(decision.options, key=lambda option: -keep_worth(view, decision.seat, option, FRUGAL))
+        worths = dict(zip(decision.options, planner.keep_worths(view, decision.seat, decision.options), strict=True))
+        kept = sorted(decision.options, key=lambda option: -worths[option])
         return dict.fromkeys(kept[:KEEPS], 0.0)
     first = planner.choose(game, lambda: view, decision, rng)
     others = turns(view, decision, first) if decision.effect.op == "turn" and end_in_sight(view) else []
@@ -59,11 +60,11 @@ def turns(view: State, decision: Decision, first: Action) -> list[Action]:
     """The most promising claims and cards of a turn, and more tickets when there are trains for them."""
     seat, tracks = decision.seat, view.box.tracks
     goal = planner.current_plan(view, seat)
-    wanted = needs(view, seat, goal)
+    wanted = needs(view, seat, goal.mask)
 
     def claim(option: Action) -> float:
         track = track_claimed(option)
-        return claim_worth(view, seat, track) + PLANNED * (track in goal.tracks) - tracks[track].length
+        return claim_worth(view, seat, track) + PLANNED * (goal.mask >> track & 1) - tracks[track].length
 
     claims = sorted((o for o in decision.options if o.op == "claim"), key=claim, reverse=True)
     cards = sorted(
@@ -94,10 +95,12 @@ def alike(box: Box, claim: Action) -> tuple[int, int]:
 
 def outcome(game: AnyGame, state: State, decision: Decision | None, rng: list[int]) -> tuple[float, ...]:
     """The final scores when planners play the match to its end."""
-    planning = partial(remembered, {})
-    while decision is not None:
-        decision = step(game, state, decision, planner.answer(state, decision, planning))
+    play_on(game, state, partial(planned_answer, {}))
     return tuple(float(score) for score in game.scores(state))
+
+
+def planned_answer(plans: Plans, state: State, seat: int, effect: Effect) -> Action:
+    return planner.answer(state, seat, effect, partial(remembered, plans))
 
 
 def remembered(plans: Plans, state: State, seat: int) -> Plan:
@@ -114,9 +117,8 @@ def remembered(plans: Plans, state: State, seat: int) -> Plan:
 def without(goal: Plan, lost: int, state: State, seat: int) -> Plan | None:
     """The plan without tracks that are no longer open, if the seat itself has claimed them; else nothing."""
     box, used = state.box, 0
-    for group in {box.tracks[track].group for track in goal.tracks if lost >> track & 1}:
+    for group in {box.tracks[track_claimed(claim)].group for claim in claims_of(lost)}:
         if not any(state.owner[track] == seat for track in box.groups[group]):
             return None
         used += box.tracks[box.groups[group][0]].length
-    tracks = frozenset(track for track in goal.tracks if not lost >> track & 1)
-    return goal._replace(tracks=tracks, mask=goal.mask & ~lost, trains=goal.trains - used)
+    return goal._replace(mask=goal.mask & ~lost, trains=goal.trains - used)

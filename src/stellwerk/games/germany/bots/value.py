@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from stellwerk.games.germany.bots.network import cheapest, costs_of, own_tracks
-from stellwerk.games.germany.deck.data import LOCOMOTIVE, PASSENGERS, Box
+from stellwerk.games.germany.bots.network import UNIT, Printed, cheapest, costs_of, ground_of, own_tracks, printed
+from stellwerk.games.germany.deck.data import LOCOMOTIVE, PASSENGERS
 from stellwerk.games.germany.rules.scoring import passenger_points
 from stellwerk.games.germany.rules.state import State
 
@@ -21,20 +21,20 @@ def value(state: State, seat: int) -> float:
 
 def tickets_value(state: State, seat: int) -> float:
     own = own_tracks(state, seat)
-    return tickets_worth(state.box, state.open[seat], own, state.trains[seat], state.tickets[seat])
+    return tickets_worth(printed(state.box), state.open[seat], own, state.trains[seat], state.tickets[seat])
 
 
 @lru_cache(maxsize=20_000)
-def tickets_worth(box: Box, open_tracks: int, own: int, trains: int, tickets: tuple[int, ...]) -> float:
+def tickets_worth(paper: Printed, open_tracks: int, own: int, trains: int, tickets: tuple[int, ...]) -> float:
     """Of each ticket a part, by how much is missing; its points are lost when the trains do not suffice."""
-    costs, total = costs_of(box, open_tracks, own), 0.0
+    costs, total = costs_of(ground_of(paper, open_tracks, own)), 0.0
     for ticket in tickets:
-        printed = box.tickets[ticket]
-        missing, _ = cheapest(box, costs, printed.a, printed.b)
+        a, b, value, _ = paper.box.tickets[ticket]
+        missing = cheapest(paper, costs, a, b)[0] / UNIT
         if missing > trains:
-            total -= printed.value
+            total -= value
         else:
-            total += printed.value * (1 - 2 * min(1.0, missing / (1.6 * printed.value)))
+            total += value * (1 - 2 * min(1.0, missing / (1.6 * value)))
     return total
 
 

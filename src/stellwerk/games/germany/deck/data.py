@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
+from math import dist
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -39,7 +41,11 @@ LONG: Final = 1
 LISTS: Final = ("cities", "countries", "routes", "short", "long")  # of a deck
 MAP: Final = Path(__file__).parent / "map"
 MOST_LANES: Final = 3
-MOST_TRACKS: Final = 256  # more than any map has
+MOST_TRACKS: Final = 4096  # of a deck file: far more than any map has
+MOST_PLACES: Final = 2048
+MOST_TICKETS: Final = 2048
+MOST_BENDS: Final = 8  # of a track: the published ones have three
+NEAREST: Final = 0.002  # of the map's width: points of a track that are nearer leave no line to draw
 FEWEST_TICKETS: Final = 20  # DE-2.6, five players
 
 
@@ -84,6 +90,7 @@ class Box:
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
     groups: tuple[tuple[int, ...], ...]  # the tracks of each connection
+    masks: tuple[int, ...]  # the same, one bit for each track
     within: tuple[tuple[int, ...], ...]  # by colour and number of cards: the tracks they pay for, one bit each
     digest: str
 
@@ -127,7 +134,8 @@ def build(table: Mapping[str, Any]) -> Box:
         raise BadDeck(problems)
     groups = tuple(tuple(t for t, track in enumerate(tracks) if track.group == g) for g in range(len(routes)))
     within = tuple(tuple(bits(payable(tracks, colour, n)) for n in range(TRAINS + 1)) for colour in range(GREY + 1))
-    return Box(places, tracks, tickets, groups, within, codec.digest(codec.encode([places, tracks, tickets])))
+    masks = tuple(map(bits, groups))
+    return Box(places, tracks, tickets, groups, masks, within, codec.digest(codec.encode([places, tracks, tickets])))
 
 
 def stand_ins(table: Mapping[str, Any], known: set[str]) -> tuple[Place, ...]:
@@ -172,12 +180,23 @@ def route(item: dict[str, Any], index: dict[str, int], places: tuple[Place, ...]
     if places[b].country != ("border" in item):
         raise ValueError("a track into a country, and no other, has a border (DE-8.4)")
     border = point(item["border"], "border") if "border" in item else None
-    via = tuple(point(bend, "via") for bend in listed({"via": []} | item, "via"))
+    via = tuple(point(bend, "via") for bend in listed({"via": []} | item, "via", MOST_BENDS))
+    check_line(places[a], via, places[b], border)
     known = (*COLOURS, "grey")
-    colours = [known.index(chosen({"colour": name}, "colour", known)) for name in listed(item, "colours")]
+    colours = [known.index(chosen({"colour": name}, "colour", known)) for name in listed(item, "colours", MOST_LANES)]
     if not 1 <= len(colours) <= MOST_LANES:
         raise ValueError("a connection has one to three tracks")
     return lambda group: [Track(a, b, length, c, group, lane, via, border) for lane, c in enumerate(colours)]
+
+
+def check_line(a: Place, via: tuple[tuple[float, float], ...], b: Place, border: tuple[float, float] | None) -> None:
+    """A line has a length from each of its points to the next. A place that is wrong itself is not looked at."""
+    if any(not place.names[0] for place in (a, b)):
+        return
+    points = ((a.x, a.y), *via, border or (b.x, b.y))
+    for here, there in pairwise(points):
+        if dist(here, there) < NEAREST:
+            raise ValueError(f"the track does not move on at {list(here)}: its next point is the same")
 
 
 def point(value: Any, name: str) -> tuple[float, float]:
@@ -212,6 +231,10 @@ def wrong_counts(places: tuple[Place, ...], tracks: tuple[Track, ...], tickets: 
         problems.append(f"places: {waiting} passengers wait, and there are 60 (DE-1.6)")
     if len(tracks) > MOST_TRACKS:
         problems.append(f"routes: there are {len(tracks)} tracks, and at most {MOST_TRACKS} are possible")
+    if len(places) > MOST_PLACES:
+        problems.append(f"places: there are {len(places)}, and at most {MOST_PLACES} are possible")
+    if len(tickets) > MOST_TICKETS:
+        problems.append(f"tickets: there are {len(tickets)}, and at most {MOST_TICKETS} are possible")
     if len(tickets) < FEWEST_TICKETS:
         problems.append(f"tickets: there are {len(tickets)}, and five players draw {FEWEST_TICKETS} at the start")
     return problems

@@ -2,7 +2,7 @@
 
 from stellwerk.core.game import Pane, Picture
 from stellwerk.core.words import Words
-from stellwerk.games.germany.picture import board, deck_sheet, highlights, legend, poster
+from stellwerk.games.germany.picture import board, choices, deck_sheet, highlights, labels, legend, net, poster
 
 
 def panes(t: Words) -> list[Pane]:
@@ -11,6 +11,7 @@ def panes(t: Words) -> list[Pane]:
 
 PICTURE = Picture(
     board=board.board,
+    panels=board.panels,
     deck_sheet=deck_sheet.sheet,
     poster=poster.poster,
     highlights=highlights.highlights,
@@ -18,4 +19,9 @@ PICTURE = Picture(
     style=board.style,
     defs=board.defs,
     legend=legend.legend,
+    several=choices.several,
+    player=net.about,
+    ending=net.ending,
+    aid=legend.aid,
+    labels=labels.labels,
 )

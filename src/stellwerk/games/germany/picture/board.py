@@ -1,70 +1,125 @@
-"""Germany as a picture: the whole table, as the viewer may know it."""
+"""Germany as a picture: the table as panels, and all of them on one sheet."""
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from stellwerk.core.game import Who
 from stellwerk.core.records import Decision
 from stellwerk.core.words import Words
-from stellwerk.games.germany.picture import board_map, cards, choices, players
-from stellwerk.games.germany.picture.context import Context
+from stellwerk.games.germany.picture import board_map, cards, choices, land, players
+from stellwerk.games.germany.picture.context import Context, acting, asked, context_of
 from stellwerk.games.germany.picture.symbols import symbol_defs, symbol_style
 from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.text.questions import say_action
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing
+from stellwerk.kit.panels import GAP, HEAD, Panel, composed, kept
 
 WIDTH, HEIGHT = 1600, 1000
+ROW, HAND, TICKETS, BOTTOM = 214, 360, 508, 986  # where the panels beside the map begin, and where the last one ends
+ON_MAP, IN_ROW = ("claim", "passenger"), ("take", "blind", "tickets")  # what can be chosen there
 NIGHT = f"""@media (prefers-color-scheme:dark){{
 .stellwerk .ground{{fill:{theme.NIGHT}}}
-.stellwerk .land{{fill:{theme.NIGHT_LAND};stroke:{theme.NIGHT_HAIR}}}
-.stellwerk .abroad{{fill:#1a2137}}
-.stellwerk .frame,.stellwerk .absent,.stellwerk .in-heap{{stroke:{theme.NIGHT_HAIR}}}
-.stellwerk .ticket,.stellwerk .heap{{fill:{theme.NIGHT_LEAF}}}
-.stellwerk .turn,.stellwerk .slip-done,.stellwerk .slip-kept{{fill:{theme.NIGHT_BRASS}}}
-.stellwerk .box,.stellwerk .figure,.stellwerk .card,.stellwerk .back{{stroke:{theme.NIGHT_LINE}}}
-.stellwerk :is(.grey,.k3,.k5) .box{{stroke:{theme.INK}}}
-.stellwerk .train{{stroke:{theme.PAPER}}}
-.stellwerk .car0.train{{stroke:#d8b25a}}
+.stellwerk .absent,.stellwerk .in-heap{{stroke:{theme.NIGHT_HAIR}}}
+.stellwerk .ticket,.stellwerk .heap,.stellwerk .legend{{fill:{theme.NIGHT_LEAF}}}
+.stellwerk .legend{{stroke:{theme.NIGHT_HAIR}}}
+.stellwerk .turn,.stellwerk .slip-done,.stellwerk .slip-kept,.stellwerk .taken .ticket{{fill:{theme.NIGHT_BRASS}}}
+.stellwerk .box{{stroke-opacity:.75}}
+.stellwerk .k6 .box{{stroke:#5d6483}}
+.stellwerk .rim{{stroke:#0b1020}}
+.stellwerk .pick .box{{stroke-opacity:1}}
+.stellwerk .figure,.stellwerk .card,.stellwerk .back{{stroke:{theme.NIGHT_LINE}}}
+.stellwerk .edge{{stroke:{theme.PAPER}}}
+.stellwerk .train4{{stroke:#14161f}}
+.stellwerk .train0{{stroke:#cfd3e2}}
 .stellwerk .player rect,.stellwerk .ticket,.stellwerk .shut,.stellwerk .struck{{stroke:{theme.NIGHT_LINE}}}
 .stellwerk .player .leaf{{stroke:{theme.NIGHT_HAIR}}}
 .stellwerk .player .turn{{stroke:{theme.BRASS}}}
-.stellwerk .ticket-sign,.stellwerk .stop{{stroke:{theme.PAPER}}}
+.stellwerk .ticket-sign,.stellwerk .stop,.stellwerk .sign-line{{stroke:{theme.PAPER}}}
+.stellwerk .sign-area{{fill:{theme.PAPER}}}
+.stellwerk .many{{fill:#0b1020}}
 .stellwerk .wanted{{stroke:#e0636f}}
 .stellwerk .pointer{{fill:#e0636f}}
 .stellwerk .name,.stellwerk .country{{stroke:#1d2438}}
 .stellwerk .country{{fill:#e2b557}}
 .stellwerk .faint{{fill:{theme.NIGHT_LINE}}}
-}}
+{land.NIGHT}}}
 """
 
 
-def board(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> str:
-    """One self-contained SVG; what the seat may choose carries `data-pick`, the index of the option."""
-    picks = {action: i for i, action in enumerate(decision.options)} if decision else {}
-    context = Context(view, seat, decision, who, t, picks)
-    parts = [
-        theme.rect(0, 0, WIDTH, HEIGHT, "ground"),
-        board_map.board_map(context),
-        choices.question_line(context),
-        players.score_sheet(context) if view.sheet else choices.choices(context),
-        cards.market(context),
-        own(context),
-        players.players(context),
+def panels(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> list[Panel]:
+    """The table, as the viewer may know it; what the seat may choose carries `data-pick`, the index of the option."""
+    context = context_of(view, seat, decision, who, t)
+    names = list(map(who, range(view.players)))
+
+    def drawn(name: str, draw: Callable[[Context], Panel], facts: list[Any]) -> Panel:
+        return kept([f"germany {name}", view.box.digest, seat, t.language, names, *facts], lambda: draw(context))
+
+    found = [
+        drawn("map", board_map.board_map, seen_on_map(context)),
+        drawn("row", cards.row, seen_in_row(context)),
+        drawn("hand", cards.hand, [view.discard if seat is None else view.hands[seat], asked(context, "pay")]),
     ]
-    return theme.picture(WIDTH, HEIGHT, t("Germany: the table"), style(), defs(), "\n".join(parts))
+    if seat is not None:
+        mine = [view.tickets[seat], view.drawn[seat], view.chosen[seat], view.owner, view.open[seat], bool(view.sheet)]
+        found.append(drawn("tickets", cards.tickets, mine))
+    return [*found, drawn("players", players.players, seen_of_players(context))]
 
 
-def own(context: Context) -> str:
-    """The hand and the tickets of the viewer; a spectator has none and sees the open pile of discards."""
-    if context.seat is None:
-        return cards.discards(context)
-    return cards.hand(context, context.seat) + cards.tickets(context, context.seat, players.top(context) - 18)
+def seen_on_map(context: Context) -> list[Any]:
+    """All that the map is drawn from."""
+    view, seat = context.view, context.seat
+    open_to = view.open if seat is None else view.open[seat]
+    asking = context.decision.effect if context.decision else None
+    return [view.owner, view.waiting, open_to, frozenset(board_map.aims(context)), asking, asked(context, *ON_MAP)]
+
+
+def seen_in_row(context: Context) -> list[Any]:
+    view = context.view
+    return [view.row, len(view.deck), sum(view.discard), list(map(len, view.stacks)), asked(context, *IN_ROW)]
+
+
+def seen_of_players(context: Context) -> list[Any]:
+    view = context.view
+    numbers = [players.public_numbers(context, seat) for seat in range(view.players)]
+    return [acting(context), view.turns_left, view.score, view.met, numbers]
+
+
+def board(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> str:
+    """One self-contained SVG of all panels, with the question and the choices that are no things on the table."""
+    context = context_of(view, seat, decision, who, t)
+    parts = theme.rect(0, 0, WIDTH, HEIGHT, "ground") + choices.question_line(context)
+    if view.sheet:
+        parts += players.score_sheet(context, choices.COLUMN, choices.CHIPS + 6, choices.WIDTH)
+    else:
+        parts += choices.choices(context)
+    parts += laid({panel.name: panel for panel in panels(view, seat, decision, who, t)})
+    says = [say_action(view, decision, option, t) for option in decision.options] if decision else []
+    return theme.picture(WIDTH, HEIGHT, t("Germany: the table"), style(), defs(), theme.labelled(parts, says))
+
+
+def laid(found: dict[str, Panel]) -> Drawing:
+    """The map at the left, everything else beside it; the players at the bottom, and tickets as there is room."""
+    x, width = choices.COLUMN, choices.WIDTH
+    lines = -(-len(found["players"].cells) // 2)
+    top = BOTTOM - HEAD - lines * (players.HEIGHT + GAP) if "tickets" in found else TICKETS
+    body = composed(found["map"], 16, 16, WIDTH)
+    body += composed(found["row"], x, ROW, width) + composed(found["hand"], x, HAND, width)
+    if "tickets" in found:
+        panel = found["tickets"]
+        room = 3 * int((top - TICKETS - HEAD) // (cards.SLIP_H + GAP))
+        body += composed(panel._replace(cells=panel.cells[:room]), x, TICKETS, width)
+    return body + composed(found["players"], x, top, width)
 
 
 @cache
-def defs() -> str:
-    return symbol_defs() + cards.card_defs()
+def defs() -> Drawing:
+    return symbol_defs() + cards.card_defs() + players.sign_defs() + land.ground_defs()
 
 
 @cache
 def style() -> str:
     ground = f".stellwerk .ground{{fill:{theme.PAPER}}}\n"
-    return ground + symbol_style() + board_map.STYLE + cards.STYLE + choices.STYLE + players.STYLE + NIGHT
+    parts = (land, board_map, cards, choices, players)
+    return ground + symbol_style() + "".join(part.STYLE for part in parts) + NIGHT

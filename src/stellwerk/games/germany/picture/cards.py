@@ -1,17 +1,26 @@
 """What lies beside the map of Germany: the row and the decks, the viewer's hand and its tickets."""
 
+from stellwerk.core.records import Action
 from stellwerk.games.germany.deck.data import LOCOMOTIVE, LONG, SHORT
-from stellwerk.games.germany.picture.context import CELL, COLUMN, WIDTH, Context, offered, part
+from stellwerk.games.germany.picture.context import Context, asked, offered, part
 from stellwerk.games.germany.rules.actions import BLIND, TAKE
+from stellwerk.games.germany.rules.payloads import colour_paid, locomotives_paid, short_wanted
 from stellwerk.games.germany.rules.scoring import completed
 from stellwerk.games.germany.rules.state import EMPTY
-from stellwerk.games.germany.text.names import KIND, place_name, ticket_name
+from stellwerk.games.germany.rules.tickets import tickets_to_draw
+from stellwerk.games.germany.text.names import KIND, place_name
+from stellwerk.games.germany.text.ways import say_way, shortest_way
 from stellwerk.kit import theme
-from stellwerk.kit.theme import num
+from stellwerk.kit.elements import Drawing, drawn, el
+from stellwerk.kit.panels import Cell, Panel
 
 CARD_W, CARD_H = 62, 88
-MARKET, HAND, TICKETS = 238, 390, 542  # where the headings of the panels stand
-TICKET_COLUMNS, ROOMY, TIGHT = 3, 30, 23  # tickets lie side by side and, if they are many, closer
+CELL_W, CELL_H = 70, 114  # a card with room for a ring around it and for its name
+MOST_LETTERS = 10  # of a name that certainly fits under its card
+X, Y = 4, 6  # where the card lies in its cell
+SLIP_W, SLIP_H = 226, 28  # a ticket
+SLIP = {"id": "slip", "x": "1", "y": "1", "width": f"{SLIP_W - 2}", "height": f"{SLIP_H - 2}", "rx": "4"}
+MOST_OF_BOTH, NARROW_FROM, SQUEEZED_FROM = 25, 20, 23  # letters of the names on it
 LETTERS = "ABCD"  # what the drawn tickets are called while some of them are being chosen
 SIGNS = {  # on a ticket: completed, to be kept, failed, to go back, open
     "done": "M-6 0l4 5 8-10",
@@ -22,145 +31,157 @@ SIGNS = {  # on a ticket: completed, to be kept, failed, to go back, open
 }
 
 
-def corner(column: int) -> float:
-    """The left edge of a card in one of the nine columns."""
-    return COLUMN + column * CELL + (CELL - CARD_W) / 2
-
-
-def card_defs() -> str:
+def card_defs() -> Drawing:
     """The train cards, as `d0` to `d8`, small tickets, short and long, as `s0` and `s1`, and the signs on tickets."""
-    cards = "".join(theme.symbol(f"d{kind}", card(kind)) for kind in range(LOCOMOTIVE + 1))
-    signs = "".join(theme.symbol(sign, f'<path class="ticket-sign" d="{path}"/>') for sign, path in SIGNS.items())
-    return cards + theme.symbol("s0", ticket_slip(1)) + theme.symbol("s1", ticket_slip(2)) + signs
+    cards = drawn(theme.symbol(f"d{kind}", card(kind)) for kind in range(LOCOMOTIVE + 1))
+    signs = drawn(theme.symbol(sign, theme.path("ticket-sign", path)) for sign, path in SIGNS.items())
+    tickets = theme.symbol("s0", ticket_slip(1)) + theme.symbol("s1", ticket_slip(2)) + signs
+    return theme.symbol("gloss", theme.path("gloss", GLOSS)) + cards + tickets + el("rect", SLIP)
 
 
-def card(kind: int) -> str:
-    """A train card: its colour, and its mark large and in two corners."""
-    frame = theme.rect(4, 4, CARD_W - 8, CARD_H - 8, "brassy" if kind == LOCOMOTIVE else "inner", 3)
+def card(kind: int) -> Drawing:
+    """A train card: its colour with a light on its upper half, and its mark large and in two corners."""
+    ground = theme.rect(0, 0, CARD_W, CARD_H, f"k{kind} card", 6) + theme.use("gloss", 0, 0)
+    frame = theme.rect(4.5, 4.5, CARD_W - 9, CARD_H - 9, "brassy" if kind == LOCOMOTIVE else "inner", 3.5)
     small = theme.use(f"m{kind}", 13, 14) + theme.use(f"m{kind}", CARD_W - 13, CARD_H - 14)
-    middle = theme.use(f"m{kind}", CARD_W / 2, CARD_H / 2, 3.2)
-    return f"{theme.rect(0, 0, CARD_W, CARD_H, f'k{kind} card', 5)}{frame}{small}{middle}"
+    return ground + frame + small + theme.use(f"m{kind}", CARD_W / 2, CARD_H / 2, 3.2)
 
 
-def ticket_slip(bands: int) -> str:
+GLOSS = f"M1 {CARD_H * 0.42}V6a5 5 0 0 1 5-5h{CARD_W - 12}a5 5 0 0 1 5 5v{CARD_H * 0.24}q-30 0-60 18z"
+
+
+def ticket_slip(bands: int) -> Drawing:
     """A small ticket with one band or, if it is a long one, two."""
-    return theme.rect(-9, -24, 18, 26, "ticket", 2) + "".join(
+    return theme.rect(-9, -24, 18, 26, "ticket", 2) + drawn(
         theme.rect(-9, -19 + 6 * i, 18, 3.5, "band") for i in range(bands)
     )
 
 
-def around(x: float, y: float) -> str:
-    return theme.rect(x - 4, y - 4, CARD_W + 8, CARD_H + 8, "ring", 8)
+def around() -> Drawing:
+    return theme.rect(X - 2.5, Y - 2.5, CARD_W + 5, CARD_H + 5, "ring", 8)
 
 
-def under(column: int, y: float, words: str) -> str:
+def under(words: str) -> Drawing:
     """What a card is called, beneath it."""
-    return theme.text(COLUMN + (column + 0.5) * CELL, y, words, "small mid")
+    wide = str(CELL_W) if len(words) > MOST_LETTERS else None
+    place = {"x": str(CELL_W // 2), "y": str(CELL_H - 5), "font-size": "13.7"}
+    squeezed = {"textLength": wide, "lengthAdjust": wide and "spacingAndGlyphs"}
+    return el("text", {"class": "soft mid"} | place | squeezed, words)
 
 
-# The market
+def card_cell(name: str, body: Drawing) -> Cell:
+    return Cell(name, CELL_W, CELL_H, body)
 
 
-def market(context: Context) -> str:
+# The row and the decks
+
+
+def row(context: Context) -> Panel:
     """The deck, the five face-up cards and the pile of discards; then the ticket decks."""
-    t, view, y = context.t, context.view, MARKET + 18
-    row = "".join(face_up(context, i, kind, y) for i, kind in enumerate(view.row))
-    deck = part(
-        context, "deck", pile(context, 0, y, len(view.deck), t("deck"), "back", offered(context, BLIND)), "", BLIND
-    )
-    discard = theme.group("discard", pile(context, 6, y, sum(view.discard), t("discards"), "heap", False))
-    short = theme.group("stack-short", tickets_left(context, 7, y, SHORT, t("short")))
-    long = theme.group("stack-long", tickets_left(context, 8, y, LONG, t("long")))
-    head = theme.head(COLUMN, MARKET, WIDTH, t("Cards and tickets"))
-    return theme.pane("market", head + deck + row + discard + short + long)
+    t, view = context.t, context.view
+    deck = pile(t("deck"), "back", offered(context, BLIND))
+    discard = pile(t("discards"), "heap", False) + number_on(sum(view.discard), "heap")
+    cells = [
+        card_cell("deck", part(context, "deck", deck, "", BLIND) + number_on(len(view.deck), "back")),
+        *(card_cell(f"row-{i}", face_up(context, i, kind)) for i, kind in enumerate(view.row)),
+        card_cell("discard", theme.group("discard", discard)),
+        card_cell("stack-short", tickets_left(context, "stack-short", SHORT, t("short"))),
+        card_cell("stack-long", tickets_left(context, "stack-long", LONG, t("long"))),
+    ]
+    return Panel("row", t("Cards and tickets"), "", tuple(cells))
 
 
-def face_up(context: Context, i: int, kind: int, y: float) -> str:
-    x = corner(i + 1)
+def face_up(context: Context, i: int, kind: int) -> Drawing:
     if kind == EMPTY:
-        return theme.group(f"row-{i}", theme.rect(x, y, CARD_W, CARD_H, "absent", 5))
-    body = theme.use(f"d{kind}", x, y) + under(i + 1, y + CARD_H + 18, context.t(KIND[kind]))
+        return theme.group(f"row-{i}", theme.rect(X, Y, CARD_W, CARD_H, "absent", 5))
+    body = theme.use(f"d{kind}", X, Y) + under(context.t(KIND[kind]))
     if offered(context, TAKE[kind]):
-        body = around(x, y) + body
+        body = around() + body
     return part(context, f"row-{i}", body, "", TAKE[kind])
 
 
-def pile(context: Context, column: int, y: float, count: int, words: str, css: str, ringed: bool) -> str:
-    """A face-down deck or the heap of discards, with its number."""
-    x = corner(column)
-    number = theme.text(x + CARD_W / 2, y + CARD_H / 2 + 9, str(count), f"sign mid on-{css}", 26)
-    body = theme.rect(x, y, CARD_W, CARD_H, css, 5) + theme.rect(x + 4, y + 4, CARD_W - 8, CARD_H - 8, f"in-{css}", 3)
-    return (around(x, y) if ringed else "") + body + number + under(column, y + CARD_H + 18, words)
+def number_on(count: int, css: str) -> Drawing:
+    """How many lie there: it lies on the pile and is not part of it, for the pile is not called by it."""
+    number = theme.text(X + CARD_W / 2, Y + CARD_H / 2 + 9, str(count), f"sign mid on-{css}", 26)
+    return el("g", {"pointer-events": "none"}, number)
 
 
-def tickets_left(context: Context, column: int, y: float, deck: int, words: str) -> str:
-    """A ticket deck: a long ticket bears two bands, a short one one."""
-    x = corner(column)
-    bands = "".join(theme.rect(x, y + 12 + 10 * i, CARD_W, 6, "band") for i in range(deck + 1))
-    number = theme.text(x + CARD_W / 2, y + CARD_H / 2 + 20, str(len(context.view.stacks[deck])), "sign mid", 26)
-    return theme.rect(x, y, CARD_W, CARD_H, "ticket", 5) + bands + number + under(column, y + CARD_H + 18, words)
+def pile(words: str, css: str, ringed: bool) -> Drawing:
+    """A face-down deck or the heap of discards."""
+    edge = theme.rect(X + 4, Y + 4, CARD_W - 8, CARD_H - 8, f"in-{css}", 3)
+    body = theme.rect(X, Y, CARD_W, CARD_H, css, 5) + edge
+    return (around() if ringed else ()) + body + under(words)
+
+
+def tickets_left(context: Context, name: str, deck: int, words: str) -> Drawing:
+    """A ticket deck: a long ticket bears two bands, a short one one. It stands for all splits that draw from it."""
+    number = tickets_to_draw(context.view)
+    shares = [(short_wanted(action), pick) for action, pick in asked(context, "tickets")]
+    picks = [pick for short, pick in shares if (short if deck == SHORT else number - short)]
+    body = (around() if picks else ()) + ticket_deck(context, deck, words)
+    return theme.opener(name, body, "", picks, context.t("Draw tickets"))
+
+
+def ticket_deck(context: Context, deck: int, words: str) -> Drawing:
+    bands = drawn(theme.rect(X, Y + 12 + 10 * i, CARD_W, 6, "band") for i in range(deck + 1))
+    left = str(len(context.view.stacks[deck]))
+    number = theme.text(X + CARD_W / 2, Y + CARD_H / 2 + 20, left, "sign mid", 26)
+    return theme.rect(X, Y, CARD_W, CARD_H, "ticket", 5) + bands + number + under(words)
 
 
 # The hand
 
 
-def hand(context: Context, seat: int) -> str:
-    counts = context.view.hands[seat]
-    aside = context.t.plural("{n} card", "{n} cards", sum(counts))
-    kinds = "".join(held(context, kind, counts[kind], f"hand-{kind}", HAND + 18) for kind in range(LOCOMOTIVE + 1))
-    return theme.pane("hand", theme.head(COLUMN, HAND, WIDTH, context.t("Your hand"), aside) + kinds)
+def hand(context: Context) -> Panel:
+    """The viewer's cards. DE-11.4: the pile of discards is open, and a spectator sees that one."""
+    t, seat = context.t, context.seat
+    counts = context.view.discard if seat is None else context.view.hands[seat]
+    title = t("Discard pile") if seat is None else t("Your hand")
+    aside = "" if seat is None else t.plural("{n} card", "{n} cards", sum(counts))
+    name = "discard" if seat is None else "hand"
+    kinds = range(LOCOMOTIVE + 1)
+    cells = [card_cell(f"{name}-{kind}", held(context, kind, counts[kind], f"{name}-{kind}")) for kind in kinds]
+    return Panel("hand", title, aside, tuple(cells))
 
 
-def discards(context: Context) -> str:
-    """DE-11.4: the pile is open; a spectator sees it where a player has the hand."""
-    counts = context.view.discard
-    kinds = "".join(held(context, kind, counts[kind], f"discard-{kind}", HAND + 18) for kind in range(LOCOMOTIVE + 1))
-    return theme.pane("hand", theme.head(COLUMN, HAND, WIDTH, context.t("Discard pile")) + kinds)
-
-
-def held(context: Context, kind: int, count: int, name: str, y: float) -> str:
+def held(context: Context, kind: int, count: int, name: str) -> Drawing:
     """All cards of a kind: one card with their number on it, or the outline of a card if there is none."""
-    x = corner(kind)
-    words = under(kind, y + CARD_H + 18, context.t(KIND[kind]))
+    words = under(context.t(KIND[kind]))
     if not count:
-        empty = theme.rect(x, y, CARD_W, CARD_H, "absent", 5) + f'<g opacity=".25">{ghost(kind, x, y)}</g>'
+        empty = theme.rect(X, Y, CARD_W, CARD_H, "absent", 5) + theme.fainter(".25", ghost(kind))
         return theme.group(name, empty + words)
-    behind = theme.rect(x + 4, y - 4, CARD_W, CARD_H, f"k{kind} card", 5) if count > 1 else ""
-    plate = theme.rect(x + CARD_W - 28, y + CARD_H - 30, 34, 26, "count", 4)
-    number = theme.text(x + CARD_W - 11, y + CARD_H - 10, str(count), "sign mid on-plate", 21)
-    return theme.group(name, behind + theme.use(f"d{kind}", x, y) + plate + number + words)
+    behind = theme.rect(X + 4, Y - 4, CARD_W, CARD_H, f"k{kind} card", 5) if count > 1 else ()
+    plate = theme.rect(X + CARD_W - 28, Y + CARD_H - 30, 31, 26, "count", 4)
+    number = theme.text(X + CARD_W - 12.5, Y + CARD_H - 10, str(count), "sign mid on-plate", 21)
+    picks = [pick for action, pick in asked(context, "pay") if is_paid(kind, action)]
+    body = (around() if picks else ()) + behind + theme.use(f"d{kind}", X, Y) + plate + number + words
+    return theme.opener(name, body, "", picks, context.t("Pay with it"))
 
 
-def ghost(kind: int, x: float, y: float) -> str:
-    return f'<circle class="k{kind}" cx="{num(x + CARD_W / 2)}" cy="{num(y + CARD_H / 2)}" r="17"/>' + theme.use(
-        f"m{kind}", x + CARD_W / 2, y + CARD_H / 2, 2
-    )
+def is_paid(kind: int, action: Action) -> bool:
+    """Whether cards of a kind are paid; a locomotive leads to all ways to pay with one."""
+    return locomotives_paid(action) > 0 if kind == LOCOMOTIVE else colour_paid(action) == kind
+
+
+def ghost(kind: int) -> Drawing:
+    x, y = X + CARD_W / 2, Y + CARD_H / 2
+    return theme.circle(f"k{kind}", x, y, 17) + theme.use(f"m{kind}", x, y, 2)
 
 
 # Tickets
 
 
-def tickets(context: Context, seat: int, bottom: float) -> str:
-    """Those just drawn, then the open ones, then the completed ones; as many as there is room for."""
-    view, t = context.view, context.t
+def tickets(context: Context) -> Panel:
+    """Those just drawn, then the open ones, then the completed ones. A spectator has none."""
+    view, t, seat = context.view, context.t, context.seat
+    assert seat is not None
     done = completed(view.box, view.owner, seat, view.tickets[seat])
-    kept = sorted(view.tickets[seat], key=lambda ticket: ticket in done)
+    mine = sorted(view.tickets[seat], key=lambda ticket: ticket in done)
     entries = [(ticket, drawn_sign(view.chosen[seat], i)) for i, ticket in enumerate(view.drawn[seat])]
-    entries += [(ticket, "done" if ticket in done else "failed" if view.sheet else "open") for ticket in kept]
-    aside = t("{done} of {n} completed", done=len(done), n=len(kept)) if kept else ""
-    step = ROOMY if len(entries) <= room(bottom, ROOMY) else TIGHT
-    shown = entries if len(entries) <= room(bottom, step) else entries[: room(bottom, step) - 1]
-    slips = "".join(slip(context, *slot(i, step), step - 5, *entry) for i, entry in enumerate(shown))
-    body = f'<g font-size="15">{slips}</g>'
-    if len(shown) < len(entries):
-        x, y = slot(len(shown), step)
-        body += theme.text(x + 8, y + 14, t("and {n} more", n=len(entries) - len(shown)), "small")
-    return theme.pane("tickets", theme.head(COLUMN, TICKETS, WIDTH, t("Your tickets"), aside) + body)
-
-
-def room(bottom: float, step: float) -> int:
-    """How many tickets there is room for."""
-    return int((bottom - TICKETS - 14) // step) * TICKET_COLUMNS
+    entries += [(ticket, "done" if ticket in done else "failed" if view.sheet else "open") for ticket in mine]
+    aside = t("{done} of {n} completed", done=len(done), n=len(mine)) if mine else ""
+    cells = (Cell(f"ticket-{ticket}", SLIP_W, SLIP_H, slip(context, ticket, sign)) for ticket, sign in entries)
+    return Panel("tickets", t("Your tickets"), aside, tuple(cells))
 
 
 def drawn_sign(chosen: int, i: int) -> str:
@@ -168,48 +189,65 @@ def drawn_sign(chosen: int, i: int) -> str:
     return LETTERS[i] if not chosen else "kept" if chosen >> i & 1 else "back"
 
 
-def slot(i: int, step: float) -> tuple[float, float]:
-    width = (WIDTH + 8) / TICKET_COLUMNS
-    return COLUMN + i % TICKET_COLUMNS * width, TICKETS + 16 + i // TICKET_COLUMNS * step
-
-
-def slip(context: Context, x: float, y: float, height: float, ticket: int, sign: str) -> str:
+def slip(context: Context, ticket: int, sign: str) -> Drawing:
     """A ticket as a line: its sign, the two places, its value; a long one has two bands at its edge."""
-    box, t = context.view.box, context.t
-    width, middle = (WIDTH + 8) / TICKET_COLUMNS - 8, y + height / 2
+    box, t, middle = context.view.box, context.t, SLIP_H / 2
     printed = box.tickets[ticket]
     words = ends(place_name(box, printed.a, t), place_name(box, printed.b, t))
-    bands = "".join(
-        f"M{num(x + width - 35 - 5 * j)} {num(y)}v{num(height)}h3V{num(y)}" for j in range(printed.deck + 1)
-    )
+    bands = "".join(f"M{SLIP_W - 36 - 5 * j} 1v{SLIP_H - 2}h3V1" for j in range(printed.deck + 1))
     body = (
-        f"{theme.rect(x, y, width, height, f'ticket slip-{sign}', 4)}"
-        f'<path class="band" d="{bands}"/>{ticket_sign(sign, x + 14, middle)}'
-        f"{theme.text(x + 27, middle + 5, words, '', smaller(theme.fit(words, 15, width - 69), 15))}"
-        f"{theme.text(x + width - 16, middle + 5.5, str(printed.value), 'worth')}"
+        theme.use("slip", 0, 0, css=f"ticket slip-{sign}")
+        + theme.path("band", bands)
+        + ticket_sign(sign, 14, middle)
+        + names(words, middle + 5)
+        + theme.text(SLIP_W - 17, middle + 5.5, str(printed.value), "worth")
     )
-    return theme.group(f"ticket-{ticket}", body, "", ticket_name(box, ticket, t))
+    title = el("title", {}, say_way(context.view, context.seat or 0, ticket, t))
+    return el("g", {"id": f"ticket-{ticket}", "data-lights": lights(context, ticket)}, title, body)
+
+
+def lights(context: Context, ticket: int) -> str:
+    """The ids of what a ticket is about: its places, and the shortest way that is open between them."""
+    box, printed = context.view.box, context.view.box.tickets[ticket]
+    way = shortest_way(context.view, context.seat or 0, ticket)
+    places = [f"place-{box.places[place].id}" for place in printed[:2]]
+    return " ".join([*places, *(f"track-{track}" for track in (way.tracks if way else ()))])
 
 
 def ends(a: str, b: str) -> str:
-    """Two names that fit on a ticket together; the full ones are in its title."""
-    if len(a) + len(b) > 21:
-        a, b = theme.shorten(a, max(10, 21 - len(b))), theme.shorten(b, max(10, 21 - len(a)))
+    """Two names that fit on a ticket together, as they are on the map; the full ones are in its title."""
+    a, b = a.partition(" in ")[0], b.partition(" in ")[0]
+    if len(a) + len(b) > MOST_OF_BOTH:
+        a, b = (theme.shorten(one, max(12, MOST_OF_BOTH - len(other))) for one, other in ((a, b), (b, a)))
     return f"{a} – {b}"
 
 
-def ticket_sign(sign: str, x: float, y: float) -> str:
-    """A tick if completed or kept, a cross if failed, a letter while it is being chosen, else an empty ring."""
-    return theme.text(x, y + 6, sign, "worth") if sign in LETTERS else theme.use(sign, x, y)
+def names(words: str, y: float) -> Drawing:
+    """Long names are set in the narrow face of signs, and no wider than the ticket has room in any other."""
+    room = SLIP_W - 72
+    if len(words) <= NARROW_FROM:
+        return theme.text(26, y, words, "", theme.fit(words, 15, room))
+    squeezed = {"textLength": str(room), "lengthAdjust": "spacingAndGlyphs"} if len(words) > SQUEEZED_FROM else {}
+    return el("text", {"class": "sign", "x": "26", "y": theme.num(y), "font-size": "15"} | squeezed, words)
 
 
-def smaller(size: float, usual: float) -> float:
-    """A type size to be given: 0, which gives none, for the one that is given to all."""
-    return 0 if size == usual else size
+def ticket_sign(sign: str, x: float, y: float) -> Drawing:
+    """A tick if completed or kept, a cross if failed, a letter while it is being chosen, else an empty ring.
+
+    Where it is chosen by a click, the page shows a tick instead of the letter.
+    """
+    if sign not in LETTERS:
+        return theme.use(sign, x, y)
+    return (
+        theme.text(x, y + 6, sign, "worth letter")
+        + theme.use("open", x, y, css="left")
+        + theme.use("kept", x, y, css="tick")
+    )
 
 
 STYLE = f"""
 .stellwerk .card{{stroke:{theme.INK};stroke-width:1.5}}
+.stellwerk .gloss{{fill:#fff;fill-opacity:.13}}
 .stellwerk .inner{{fill:none;stroke:{theme.INK};stroke-width:.8;stroke-opacity:.5}}
 .stellwerk .brassy{{fill:none;stroke:{theme.BRASS};stroke-width:2.5}}
 .stellwerk .absent{{fill:none;stroke:{theme.HAIR};stroke-width:1.2;stroke-dasharray:4 4}}
@@ -225,5 +263,9 @@ STYLE = f"""
 .stellwerk .slip-done,.stellwerk .slip-kept{{fill:#efe2bd;stroke:{theme.BRASS};stroke-width:2}}
 .stellwerk .slip-A,.stellwerk .slip-B,.stellwerk .slip-C,.stellwerk .slip-D{{stroke:{theme.BRASS};stroke-width:2.5}}
 .stellwerk .slip-back{{stroke-dasharray:4 4}}
+.stellwerk .left,.stellwerk .tick,.stellwerk .thing .letter{{display:none}}
+.stellwerk .thing:not(.taken) .left,.stellwerk .taken .tick{{display:inline}}
+.stellwerk .thing .ticket{{stroke-dasharray:9 4}}
+.stellwerk .taken .ticket{{fill:#efe2bd;stroke:{theme.OXBLOOD};stroke-dasharray:none}}
 .stellwerk .ticket-sign{{fill:none;stroke:{theme.INK};stroke-width:2.2}}
 """

@@ -1,16 +1,13 @@
-"""What every part of the picture of Germany is drawn from, and how its parts become buttons."""
+"""What every panel of Germany is drawn from, and how its parts become buttons."""
 
 from typing import NamedTuple
 
 from stellwerk.core.game import Who
-from stellwerk.core.records import Action, Decision
+from stellwerk.core.records import NOBODY, Action, Decision
 from stellwerk.core.words import Words
 from stellwerk.games.germany.rules.state import State
-from stellwerk.games.germany.text.questions import say_action
 from stellwerk.kit import theme
-
-COLUMN, WIDTH = 892, 692  # the panels to the right of the map: their left edge and their width
-CELL = WIDTH / 9  # nine things lie side by side in the market and in the hand
+from stellwerk.kit.elements import Drawing
 
 
 class Context(NamedTuple):
@@ -24,13 +21,25 @@ class Context(NamedTuple):
     picks: dict[Action, int]  # by option: its index
 
 
-def part(context: Context, name: str, body: str, css: str, action: Action | None, label: str = "") -> str:
+def context_of(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> Context:
+    picks = {action: i for i, action in enumerate(decision.options)} if decision else {}
+    return Context(view, seat, decision, who, t, picks)
+
+
+def part(context: Context, name: str, body: Drawing, css: str, action: Action | None, label: str = "") -> Drawing:
     """A part that is a button if the action is offered, and otherwise only a part."""
-    if action is None or action not in context.picks or context.decision is None:
-        return theme.group(name, body, css, label, action if context.decision else None)
-    said = say_action(context.view, context.decision, action, context.t)
-    return theme.button(name, body, css, context.picks[action], said)
+    return theme.part(name, body, css, action, context.picks.get(action) if action else None, label)
+
+
+def asked(context: Context, *ops: str) -> list[tuple[Action, int]]:
+    """The options of these kinds, each with its index."""
+    return [(action, i) for action, i in context.picks.items() if action.op in ops]
 
 
 def offered(context: Context, action: Action) -> bool:
     return action in context.picks
+
+
+def acting(context: Context) -> int:
+    """Whose turn it is; NOBODY after the end."""
+    return context.view.pending[-1].seat if context.view.pending else NOBODY

@@ -16,11 +16,11 @@ def highlights(box: Box, event: Event) -> tuple[str, ...]:
         case "passenger":
             return f"place-{box.places[place_of(event.effect)].id}", seat
         case "take":
-            return "market", seat
+            return "panel-row", seat
         case "blind":
             return "deck", seat
         case "refill" | "reset":
-            return ("market",)
+            return ("panel-row",)
         case "reshuffle":
             return "discard", "deck"
         case "tickets" | "put_back":

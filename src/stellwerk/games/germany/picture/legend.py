@@ -6,8 +6,9 @@ from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.picture.tracks import Lane, shut, spaces, trains
 from stellwerk.games.germany.text.names import KIND, seat_name
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn
 
-Entry = tuple[float, float, str, str]  # width, height, the drawing from its upper left corner, and words
+Entry = tuple[float, float, Drawing, str]  # width, height, the drawing from its upper left corner, and words
 ROW = 30.0  # the height of most signs
 SAMPLE = Lane("m2 15h92", "m2 15 16 0 30 0 30 0 16 0", 27, ((18, 15, 0), (48, 15, 0), (78, 15, 0)))
 
@@ -22,6 +23,11 @@ def legend(t: Words) -> list[tuple[str, list[Entry]]]:
     ]
 
 
+def aid(t: Words) -> list[tuple[str, list[Entry]]]:
+    """What a player at a table needs beside the printed map: without what only a screen shows."""
+    return [(t("Train cards"), cards(t)), (t("Map"), tracks(t)[:2] + places(t)), (t("Tickets"), tickets(t)[:2])]
+
+
 def cards(t: Words) -> list[Entry]:
     """A colour is always told by its mark, too."""
     names = [*(t(KIND[kind]) for kind in range(LOCOMOTIVE)), t("Locomotive: stands for every colour")]
@@ -30,11 +36,11 @@ def cards(t: Words) -> list[Entry]:
 
 def tracks(t: Words) -> list[Entry]:
     red, width = COLOURS.index("red"), 96
-    way = f'<path class="way" d="{SAMPLE.line}"/>'
+    way = theme.path("way", f"{SAMPLE.line}")
     bodies = (
-        (f'<g class="k{red}">{spaces(red, SAMPLE)}</g>', t("Free route: cards of this colour, one for each space")),
-        (f'<g class="grey">{spaces(GREY, SAMPLE)}</g>', t("Grey route: cards of any one colour")),
-        (f'<g class="k{red} pick">{way}{spaces(red, SAMPLE)}</g>', t("Route that you can claim now")),
+        (theme.styled(f"k{red}", spaces(red, SAMPLE)), t("Free route: cards of this colour, one for each space")),
+        (theme.styled("grey", spaces(GREY, SAMPLE)), t("Grey route: cards of any one colour")),
+        (theme.styled(f"k{red} pick", way + spaces(red, SAMPLE)), t("Route that you can claim now")),
         (trains(1, SAMPLE), t("Claimed route: trains joined by a strong edge, with their owner's line and mark")),
         (shut(SAMPLE), t("Closed track: a parallel one is claimed")),
     )
@@ -42,14 +48,14 @@ def tracks(t: Words) -> list[Entry]:
 
 
 def places(t: Words) -> list[Entry]:
-    black = f'<g class="k{COLOURS.index("black")}">'
-    figures = "".join(theme.use(f"f{kind}", 14 + 17 * i, 14) for i, kind in enumerate(PASSENGER_KIND))
-    wanted = '<circle class="wanted" cx="20" cy="20" r="15"/><path class="town" d="M20 20h0"/>'
-    length = f'<path class="grey space" d="M6 11{"h11v8h-11zm13 0" * 3}"/>{theme.text(70, 20, "4", "sign end", 15)}'
-    border = f'{black}{spaces(COLOURS.index("black"), SAMPLE)}</g><path class="stop" d="M97 6v18"/>'
+    black = COLOURS.index("black")
+    figures = drawn(theme.use(f"f{kind}", 14 + 17 * i, 14) for i, kind in enumerate(PASSENGER_KIND))
+    wanted = theme.circle("wanted", 20, 20, 15) + theme.path("town", "M20 20h0")
+    length = theme.path("grey space", f"M6 11{'h11v8h-11zm13 0' * 3}") + theme.text(70, 20, "4", "sign end", 15)
+    border = theme.styled(f"k{black}", spaces(black, SAMPLE)) + theme.path("stop", "M97 6v18")
     return [
-        (40, ROW, '<path class="town" d="M20 15h0"/>', t("City where one passenger waits at the beginning")),
-        (40, ROW, '<path class="city" d="M20 15h0"/>', t("City where several passengers wait at the beginning")),
+        (40, ROW, theme.path("town", "M20 15h0"), t("City where one passenger waits at the beginning")),
+        (40, ROW, theme.path("city", "M20 15h0"), t("City where several passengers wait at the beginning")),
         (40, 40, wanted, t("City of one of your open tickets")),
         (104, ROW, border, t("Buffer stop: the end of a route into a country")),
         (112, ROW, figures, t("Passengers, in six colours")),
@@ -73,4 +79,4 @@ def tickets(t: Words) -> list[Entry]:
 def players(t: Words) -> list[Entry]:
     """The five liveries, and whose turn it is."""
     plates = [(54.0, ROW, theme.nameplate(seat, 4, 15), seat_name(seat, t)) for seat in range(len(theme.LIVERIES))]
-    return [*plates, (28, ROW, '<path class="pointer" d="M7 7l13 8-13 8z"/>', t("Whose turn it is"))]
+    return [*plates, (28, ROW, theme.path("pointer", "M7 7l13 8-13 8z"), t("Whose turn it is"))]

@@ -1,116 +1,130 @@
-"""The players of Germany in the picture: what everybody knows of each, and the score sheet at the end."""
+"""The players of Germany: what everybody knows of each, and the score sheet at the end."""
 
-from stellwerk.core.records import NOBODY
+from stellwerk.core.words import mark
 from stellwerk.games.germany.deck.data import LONG, PASSENGERS
-from stellwerk.games.germany.picture.cards import TICKETS
-from stellwerk.games.germany.picture.context import COLUMN, WIDTH, Context
+from stellwerk.games.germany.picture.context import Context, acting
 from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.rules.hidden import deck_of
 from stellwerk.games.germany.text.score_sheet import sheet
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn, el
+from stellwerk.kit.panels import Cell, Panel, kept
 
-BOTTOM = 984
-NAME, FIGURES, FIGURE_STEP = 60, 486, 34  # from the left edge of the panel
-NUMBERS = (258, 320, 374, 422, 466)  # where score, trains, cards, short and long tickets end
-
-
-def top(context: Context) -> float:
-    """Where the heading stands: the panel grows upwards from the bottom; a spectator's follows the cards."""
-    return TICKETS if context.seat is None else BOTTOM - row_height(context) * context.view.players - 14
+WIDTH, HEIGHT = 340, 62  # of a player
+FACTS = (56, 108, 152, 190)  # where trains, cards, short and long tickets stand
+FIGURES, FIGURE_STEP, SMALL = 220, 23.3, 0.86  # where the passengers begin, and how small they are
+MEANING = (mark("Trains"), mark("Cards"), mark("Short"), mark("Long"))
 
 
-def row_height(context: Context) -> float:
-    return 66 if context.seat is None else 62 - 4 * context.view.players
-
-
-def players(context: Context) -> str:
-    t, view, y = context.t, context.view, top(context)
+def players(context: Context) -> Panel:
+    t, view = context.t, context.view
     left = t.plural("{n} turn left", "{n} turns left", view.turns_left) if view.turns_left > 0 else ""
-    titles = (t("Score"), t("Trains"), t("Cards"), t("Short"), t("Long"))
-    heads = "".join(theme.text(COLUMN + x, y, title, "small end") for x, title in zip(NUMBERS, titles, strict=True))
-    figures = theme.text(COLUMN + FIGURES, y, t("Passengers"), "small")
-    rows = "".join(player(context, seat, y + 14 + seat * row_height(context)) for seat in range(view.players))
-    return theme.pane("players", theme.head(COLUMN, y, WIDTH, t("Players"), left) + heads + figures + rows)
+    return Panel("players", t("Players"), left, tuple(cell(context, seat) for seat in range(view.players)))
 
 
-def player(context: Context, seat: int, y: float) -> str:
-    """One line: who, the numbers, the passengers; the one whose turn it is has a brass frame and a pointer."""
-    height = row_height(context)
-    middle = y + height / 2
-    name = theme.shorten(context.who(seat), 22)
-    active = seat == acting(context)
-    frame = theme.rect(COLUMN, y + 2.5, WIDTH, height - 5, "turn" if active else "leaf", 4)
-    pointer = f'<path class="pointer" d="M{COLUMN - 9} {theme.num(middle - 8)}l13 8-13 8z"/>' if active else ""
-    css = "bold" if seat == context.seat else ""
-    words = theme.text(COLUMN + NAME, middle + 6, name, css, theme.fit(name, 17, NUMBERS[0] - NAME - 34))
-    numbers = "".join(
-        theme.text(COLUMN + x, middle + 7, theme.whole(n))
-        for x, n in zip(NUMBERS, public_numbers(context, seat), strict=True)
+def cell(context: Context, seat: int) -> Cell:
+    """A player, drawn anew only if something of this one has changed: others see the same."""
+    view, state = context.view, (seat == acting(context), seat == context.seat)
+    facts = [*state, context.t.language, context.who(seat), view.score[seat], view.met[seat]]
+    return kept(
+        ["germany player", seat, *facts, public_numbers(context, seat)],
+        lambda: Cell(f"seat-{seat}", WIDTH, HEIGHT, player(context, seat)),
     )
-    numbers = f'<g class="sign end" font-size="20">{numbers}</g>'
-    body = frame + pointer + theme.nameplate(seat, COLUMN + 8, middle) + words + numbers + met(context, seat, middle)
-    return theme.group(f"seat-{seat}", body, "player")
 
 
-def acting(context: Context) -> int:
-    """Whose turn it is; NOBODY after the end."""
-    return context.view.pending[-1].seat if context.view.pending else NOBODY
+def player(context: Context, seat: int) -> Drawing:
+    """Who and the score; below, the numbers and the passengers. Whose turn it is has a brass frame and a pointer."""
+    name, active = theme.shorten(context.who(seat), 22), seat == acting(context)
+    frame = theme.rect(2, 2, WIDTH - 4, HEIGHT - 4, "turn" if active else "leaf", 5)
+    pointer = theme.path("pointer", "M0 12l11 8-11 8z") if active else ()
+    words = theme.text(64, 26, name, "bold" if seat == context.seat else "", theme.fit(name, 17, 200))
+    score = theme.text(WIDTH - 14, 27, theme.whole(context.view.score[seat]), "sign end bold", 23)
+    body = frame + pointer + theme.nameplate(seat, 12, 20) + words + score + facts(context, seat) + met(context, seat)
+    return theme.group(
+        f"seat-{seat}", theme.opening(seat, body, context.t("Everything about {who}", who=context.who(seat))), "player"
+    )
 
 
-def public_numbers(context: Context, seat: int) -> tuple[int, int, int, int, int]:
-    """Score, trains, cards, short and long tickets (DE-11.2, DE-11.3)."""
+def facts(context: Context, seat: int) -> Drawing:
+    numbers = public_numbers(context, seat)
+    signs = ("wagon", "fan", "s0", "s1")
+    return drawn(
+        fact(context, sign, said, x, n) for sign, said, x, n in zip(signs, MEANING, FACTS, numbers, strict=True)
+    )
+
+
+def fact(context: Context, sign: str, said: str, x: float, n: int) -> Drawing:
+    """A sign with its number, and what it means for a pointer above it."""
+    drawing = theme.use(sign, x - 22, 54 if sign in ("s0", "s1") else 45, 0.72 if sign in ("s0", "s1") else 1)
+    return el("g", {}, el("title", {}, context.t(said)), drawing, theme.text(x - 8, 51, str(n), "sign", 17))
+
+
+def public_numbers(context: Context, seat: int) -> tuple[int, int, int, int]:
+    """Trains, cards, short and long tickets (DE-11.2, DE-11.3)."""
     view = context.view
     tickets = [*view.tickets[seat], *view.drawn[seat]]
     long = sum(deck_of(view.box, ticket) == LONG for ticket in tickets)
-    return view.score[seat], view.trains[seat], sum(view.hands[seat]), len(tickets) - long, long
+    return view.trains[seat], sum(view.hands[seat]), len(tickets) - long, long
 
 
-def met(context: Context, seat: int, y: float) -> str:
+def met(context: Context, seat: int) -> Drawing:
     """How many passengers of each colour; a colour without one is only hinted at."""
     parts = []
     for colour in range(len(PASSENGERS)):
-        n, x = context.view.met[seat][colour], COLUMN + FIGURES + colour * FIGURE_STEP
-        figure = theme.use(f"f{PASSENGER_KIND[colour]}", x + 8, y)
-        number = theme.text(x + 18, y + 6, str(n))
-        parts.append(figure + number if n else f'<g opacity=".28">{figure}</g>')
-    return f'<g class="sign" font-size="17">{"".join(parts)}</g>'
+        n, x = context.view.met[seat][colour], colour * FIGURE_STEP
+        figure = theme.use(f"f{PASSENGER_KIND[colour]}", x, 0)
+        badge = theme.circle("many", x + 7, 10, 8.2) + theme.text(x + 7, 15.9, str(n), "sign mid on-plate", 16.4)
+        parts.append(theme.fainter(".25", figure) if not n else figure + badge if n > 1 else figure)
+    return el("g", {"transform": theme.placed(FIGURES, 44, SMALL)}, *parts)
+
+
+def sign_defs() -> Drawing:
+    """What stands before the numbers of a player: a train, and cards that are held."""
+    car = theme.path("sign-line", "M-9-5H9V3H-9zM-9-1H9") + theme.path("sign-area", WHEELS)
+    cards = theme.path("sign-line", "M-7-6h9v13h-9zM-3-9h9V4")
+    return theme.symbol("wagon", car) + theme.symbol("fan", cards)
+
+
+WHEELS = "M-7 5.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0zM3 5.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0z"
 
 
 # The score sheet
 
-SHEET = 88
-SHEET_ROW = 18
+TITLES, LINE, HEADS = 190, 18, 31  # the width of the column of titles, the height of a line and of the names
 
 
-def score_sheet(context: Context) -> str:
-    """The final scoring line by line, where the choices were."""
+def score_sheet(context: Context, x: float, y: float, width: float) -> Drawing:
+    """The final scoring line by line."""
     rows = sheet(context.view, context.t)
-    step = (WIDTH - 190) / context.view.players
-    heads = "".join(
-        column_head(context, seat, COLUMN + 190 + step * seat, step) for seat in range(context.view.players)
+    step = (width - TITLES) / context.view.players
+    heads = drawn(column_head(context, seat, x + TITLES + step * seat, y, step) for seat in range(context.view.players))
+    lines = drawn(
+        sheet_line(x, y + HEADS + i * LINE, width, row.title, row.points, i == len(rows) - 1)
+        for i, row in enumerate(rows)
     )
-    lines = "".join(sheet_line(i, row.title, row.points, step, i == len(rows) - 1) for i, row in enumerate(rows))
-    return theme.pane("sheet", heads + lines)
+    return theme.group("sheet", heads + lines)
 
 
-def column_head(context: Context, seat: int, x: float, step: float) -> str:
+def column_head(context: Context, seat: int, x: float, y: float, step: float) -> Drawing:
     name = theme.shorten(context.who(seat), 14)
-    words = theme.text(x + step - 29, SHEET + 10, name, "small end", theme.fit(name, 15, step - 36))
-    return words + theme.use(f"p{seat}", x + step - 16, SHEET + 5)
+    words = theme.text(x + step - 29, y + 10, name, "small end", theme.fit(name, 15, step - 36))
+    return words + theme.use(f"p{seat}", x + step - 16, y + 5)
 
 
-def sheet_line(i: int, title: str, points: tuple[int, ...], step: float, last: bool) -> str:
-    y = SHEET + 31 + i * SHEET_ROW
-    css = " bold" if last else ""
-    over = theme.rule(COLUMN, y - 15, COLUMN + WIDTH, y - 15)
-    numbers = "".join(
-        theme.text(COLUMN + 190 + step * (seat + 1) - 8, y, theme.whole(n), f"sign end{css}", 17)
+def sheet_line(x: float, y: float, width: float, title: str, points: tuple[int, ...], last: bool) -> Drawing:
+    step, css = (width - TITLES) / len(points), " bold" if last else ""
+    over = theme.rule(x, y - 15, x + width, y - 15)
+    numbers = drawn(
+        theme.text(x + TITLES + step * (seat + 1) - 8, y, theme.whole(n), f"sign end{css}", 17)
         for seat, n in enumerate(points)
     )
-    return over + theme.text(COLUMN, y, title, css.strip(), 15) + numbers
+    return over + theme.text(x, y, title, css.strip(), 15) + numbers
 
 
 STYLE = f"""
 .stellwerk .turn{{fill:#efe2bd;stroke:{theme.BRASS};stroke-width:2.5}}
 .stellwerk .pointer{{fill:{theme.OXBLOOD}}}
+.stellwerk .many{{fill:{theme.INK}}}
+.stellwerk .sign-line{{fill:none;stroke:{theme.FADED};stroke-width:1.6;stroke-linejoin:round}}
+.stellwerk .sign-area{{fill:{theme.FADED}}}
 """

@@ -5,13 +5,16 @@ from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import NamedTuple
 
-from stellwerk.games.germany.deck.data import GREY, Box, Track
+from stellwerk.games.germany.deck.data import COLOURS, GREY, Box, Track
 from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, el
 
-LEFT, TOP, ACROSS, DOWN = 46, 36, 806, 936  # where the unit square of the map lies: it is drawn a little wide
-SPACE, GAP, LANE = 12.5, 3.5, 17  # a space's width, the gap between two, and the way from lane to lane
-CAR = 14.5  # the height of a train, which is more than that of a space; with its edge it keeps off the next lane
+WIDTH, HEIGHT = 860, 968  # of the map
+LEFT, TOP, ACROSS, DOWN = 30, 20, 806, 936  # where the unit square of the map lies: it is drawn a little wide
+SPACE, GAP, LANE = 10.5, 4, 18  # a space's width, the gap between two, and the way from lane to lane
 CITY = 13  # how far from a city's middle its tracks begin
+
+WHITE = COLOURS.index("white")
 
 Point = tuple[float, float]
 
@@ -45,8 +48,13 @@ def lane(box: Box, track: Track) -> Lane:
     step = reach(line) / track.length
     cuts = [(along(line, i * step + GAP / 2), along(line, (i + 1) * step - GAP / 2)) for i in range(track.length)]
     spaces = tuple(((p[0] + q[0]) / 2, (p[1] + q[1]) / 2, slant(p, q)) for p, q in cuts)
-    middles = theme.line([line[0], *[(x, y) for x, y, _ in spaces], line[-1]])
-    return Lane(theme.line(line), middles, min(hypot(q[0] - p[0], q[1] - p[1]) for p, q in cuts), spaces)
+    middles = theme.line(map(rounded, [line[0], *[(x, y) for x, y, _ in spaces], line[-1]]))
+    return Lane(theme.line(map(rounded, line)), middles, min(hypot(q[0] - p[0], q[1] - p[1]) for p, q in cuts), spaces)
+
+
+def rounded(point: Point) -> Point:
+    """To a whole unit, which nobody sees: what is drawn there is much wider."""
+    return round(point[0]), round(point[1])
 
 
 def slant(p: Point, q: Point) -> float:
@@ -103,21 +111,28 @@ def mean(m: Point, n: Point) -> Point:
 # As drawn
 
 
+def dashes(css: str, line: str, lane: Lane) -> Drawing:
+    """A dash for each space: short to write, because the map is most of the picture, which goes over the wire."""
+    return el("path", {"class": css, "d": line, "pathLength": str(len(lane.spaces))})
+
+
 @lru_cache(maxsize=1000)
-def spaces(colour: int, lane: Lane) -> str:
-    """The spaces of a free track, with upright marks; grey has none. Kept, because most of the picture is this."""
-    marks = "" if colour == GREY else f'<path class="on{colour}" d="{lane.middles}"/>'
-    return f'<path class="box" d="{boxes_of(lane, SPACE)}"/>{marks}'
+def spaces(colour: int, lane: Lane) -> Drawing:
+    """The spaces of a free track, with upright marks; grey has none. White ones have a rim to be seen on land."""
+    if colour == GREY:
+        return dashes("box", lane.line, lane)
+    rim = dashes("rim", lane.middles, lane) if colour == WHITE else ()
+    return rim + dashes(f"box on{colour}", lane.middles, lane)
 
 
 @lru_cache(maxsize=200)
-def shut(lane: Lane) -> str:
+def shut(lane: Lane) -> Drawing:
     """A closed track: bare outlines, struck through."""
-    return f'<path class="shut" d="{boxes_of(lane, SPACE)}"/><path class="struck" d="{lane.line}"/>'
+    return theme.path("shut", boxes_of(lane, SPACE)) + theme.path("struck", lane.line)
 
 
 def boxes_of(lane: Lane, width: float) -> str:
-    """All spaces of a lane as one path: the map is most of the picture, and a picture goes over the wire."""
+    """All spaces of a lane as one path."""
     here, path = (0.0, 0.0), ""
     for x, y, turn in lane.spaces:
         ax, ay = lane.length * cos(radians(turn)), lane.length * sin(radians(turn))
@@ -129,6 +144,7 @@ def boxes_of(lane: Lane, width: float) -> str:
 
 
 @lru_cache(maxsize=1000)
-def trains(owner: int, lane: Lane) -> str:
-    """Trains have an edge that joins them from end to end, as no free track has, and bear the owner's line and mark."""
-    return f'<path class="car{owner} train" d="{boxes_of(lane, CAR)}"/><path class="line{owner}" d="{lane.middles}"/>'
+def trains(owner: int, lane: Lane) -> Drawing:
+    """Trains are things on the map: with an edge that is their shadow too, a light on the roof, and a mark."""
+    coaches = dashes("edge", lane.line, lane) + dashes(f"train train{owner}", lane.line, lane)
+    return coaches + theme.path(f"roof mark{owner}", lane.middles)

@@ -22,7 +22,7 @@ from stellwerk.games.germany.rules.state import State
 
 RULES: dict[str, Rule[State]] = {
     # the course of the match
-    "turn": Rule(turn.do_turn, turn.offer_turn, always_asks=True),
+    "turn": Rule(turn.do_turn, turn.offer_turn, always_asks=True, draw=turn.draw_turn),
     "end_turn": Rule(turn.do_end_turn),
     "score": Rule(turn.do_score, reveals=True),
     # train cards

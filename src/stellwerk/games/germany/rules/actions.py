@@ -23,21 +23,31 @@ PAY: Final = tuple(  # by colour and number of locomotives; the ninth colour: lo
     tuple(Action("pay", colour, locomotives) for locomotives in range(LONGEST + 1)) for colour in range(LOCOMOTIVE + 1)
 )
 
-CLAIMS: Final = tuple(  # by eight tracks and the bits set among them
-    tuple(tuple(CLAIM[first + i] for i in range(8) if byte >> i & 1) for byte in range(256))
-    for first in range(0, MOST_TRACKS, 8)
-)
+Eight = tuple[tuple[Action, ...], ...]  # of eight tracks: by the bits set among them, their claims
+CLAIMS: Final[list[Eight]] = []  # as many as the largest map needed so far
 
 
 def claims(tracks: int) -> list[Action]:
     """The claims of a set of tracks given as bits, eight tracks at a time."""
+    eights = tracks.to_bytes((tracks.bit_length() + 7) // 8, "little")
+    while len(CLAIMS) < len(eights):
+        CLAIMS.append(eight_claims(8 * len(CLAIMS)))
     found: list[Action] = []
-    for eight in CLAIMS:
-        if not tracks:
-            break
-        found += eight[tracks & 255]
-        tracks >>= 8
+    for eight, byte in zip(CLAIMS, eights, strict=False):
+        if byte:
+            found += eight[byte]
     return found
+
+
+def claim_at(tracks: int, place: int) -> Action:
+    """The same as claims(tracks)[place], alone."""
+    for _ in range(place):
+        tracks &= tracks - 1  # without its lowest bit
+    return CLAIM[(tracks & -tracks).bit_length() - 1]
+
+
+def eight_claims(first: int) -> Eight:
+    return tuple(tuple(CLAIM[first + i] for i in range(8) if byte >> i & 1) for byte in range(256))
 
 
 def menu(box: Box) -> tuple[Action, ...]:

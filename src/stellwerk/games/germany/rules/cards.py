@@ -38,8 +38,8 @@ def open_kinds(state: State, first: bool) -> int:
     return kinds if first else kinds & ~(1 << LOCOMOTIVE)
 
 
-def offer_second_card(state: State, seat: int, effect: Effect) -> list[Action]:
-    return list(card_choices(state, first=False))
+def offer_second_card(state: State, seat: int, effect: Effect) -> tuple[Action, ...]:
+    return card_choices(state, first=False)
 
 
 def do_second_card(state: State, seat: int, effect: Effect, action: Action) -> None:

@@ -1,5 +1,6 @@
 """What others see of the secrets of a seat of Germany, and everybody of what nobody knows (DE-11)."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from stellwerk.core.records import Event
@@ -57,15 +58,15 @@ def stacks(state: "State", seat: int | None) -> list[list[int]]:
 
 def tickets(state: "State", owner: int) -> tuple[int, ...]:
     """DE-11.1, DE-11.2: only how many of each deck; DE-11.7: nothing is secret after the final scoring."""
-    return state.tickets[owner] if state.sheet else face_down(state, state.tickets[owner])
+    return state.tickets[owner] if state.sheet else face_down(state.box, state.tickets[owner])
 
 
 def drawn(state: "State", owner: int) -> tuple[int, ...]:
-    return face_down(state, state.drawn[owner])
+    return face_down(state.box, state.drawn[owner])
 
 
 def rejected(state: "State", owner: int) -> tuple[int, ...]:
-    return face_down(state, state.rejected[owner])
+    return face_down(state.box, state.rejected[owner])
 
 
 def chosen(state: "State", owner: int) -> int:
@@ -75,19 +76,19 @@ def chosen(state: "State", owner: int) -> int:
 
 def draws(state: "State", seat: int | None) -> tuple[tuple[int, ...], ...]:
     """DE-11.2, DE-11.5: from which decks the tickets were drawn, and how many of each were kept."""
-    return tuple([hide_draw(state, draw, seat) for draw in state.draws])
+    return tuple([draw if draw[0] == seat else hide_draw(state.box, draw) for draw in state.draws])
 
 
-def hide_draw(state: "State", numbers: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+@lru_cache(maxsize=10_000)  # every view shows all draws again
+def hide_draw(box: Box, numbers: tuple[int, ...]) -> tuple[int, ...]:
     draw = read(numbers)
-    if draw.seat == seat:
-        return numbers
-    return written(draw._replace(bits=UNKNOWN_CHOICE, tickets=face_down(state, draw.tickets)))
+    return written(draw._replace(bits=UNKNOWN_CHOICE, tickets=face_down(box, draw.tickets)))
 
 
-def face_down(state: "State", tickets: tuple[int, ...]) -> tuple[int, ...]:
+@lru_cache(maxsize=10_000)
+def face_down(box: Box, tickets: tuple[int, ...]) -> tuple[int, ...]:
     """Tickets from behind: they only tell the deck."""
-    return tuple([UNKNOWN[deck_of(state.box, ticket)] for ticket in tickets])
+    return tuple([UNKNOWN[deck_of(box, ticket)] for ticket in tickets])
 
 
 # Events

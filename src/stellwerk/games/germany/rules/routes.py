@@ -1,10 +1,11 @@
 """Routes: claiming tracks, paying for them, and the passengers at their ends (DE-5, DE-6)."""
 
+from functools import lru_cache
 from typing import Final
 
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
-from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE, POINTS, Track, bits
+from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE, POINTS, Track
 from stellwerk.games.germany.rules.actions import NO_PASSENGER, PASSENGER, PAY, claims
 from stellwerk.games.germany.rules.cards import replenish
 from stellwerk.games.germany.rules.memory import remember_paid
@@ -24,7 +25,12 @@ ANY_COLOUR: Final = tuple(range(len(COLOURS)))
 
 def claim_choices(state: State, seat: int) -> list[Action]:
     """Every track that is open to the seat and that it can pay for."""
-    return claims(payable(state, seat) & state.open[seat])
+    return claims(claimable(state, seat))
+
+
+def claimable(state: State, seat: int) -> int:
+    """The same, one bit each."""
+    return payable(state, seat) & state.open[seat]
 
 
 def payable(state: State, seat: int) -> int:
@@ -44,7 +50,10 @@ def offer_claim(state: State, seat: int, effect: Effect) -> list[Action]:
     """DE-5.6: every lawful way to pay."""
     track, hand = state.box.tracks[track_of(effect)], state.hands[seat]
     length = track.length
-    ways = [PAY[colour][locos] for colour in colours_of(track) for locos in locomotives_with(hand, colour, length)]
+    ways: list[Action] = []
+    for colour in colours_of(track):
+        if 0 < hand[colour] >= length - hand[LOCOMOTIVE]:
+            ways += [PAY[colour][locomotives] for locomotives in locomotives_with(hand, colour, length)]
     return [*ways, PAY[LOCOMOTIVE][length]] if hand[LOCOMOTIVE] >= length else ways
 
 
@@ -89,7 +98,7 @@ def pay(state: State, seat: int, kind: int, count: int) -> None:
 
 def close(state: State, seat: int, claimed: int) -> None:
     """DE-5.10 to DE-5.12: whom the claim keeps from which tracks."""
-    connection = bits(state.box.groups[state.box.tracks[claimed].group])
+    connection = state.box.masks[state.box.tracks[claimed].group]
     for other in range(state.players):
         shut = connection if other == seat or state.players <= ONE_TRACK_UP_TO else 1 << claimed
         state.open[other] &= ~shut
@@ -98,10 +107,14 @@ def close(state: State, seat: int, claimed: int) -> None:
 # Passengers
 
 
-def offer_passenger(state: State, seat: int, effect: Effect) -> list[Action]:
+def offer_passenger(state: State, seat: int, effect: Effect) -> tuple[Action, ...]:
+    return passenger_choices(state.waiting[place_of(effect)])
+
+
+@lru_cache(maxsize=10_000)
+def passenger_choices(waiting: tuple[int, ...]) -> tuple[Action, ...]:
     """DE-6.2: any of those waiting; DE-6.3: or none, said out loud."""
-    waiting = state.waiting[place_of(effect)]
-    return [*[PASSENGER[colour] for colour in sorted(set(waiting))], PASSENGER[NO_PASSENGER]] if waiting else []
+    return (*[PASSENGER[colour] for colour in sorted(set(waiting))], PASSENGER[NO_PASSENGER]) if waiting else ()
 
 
 def do_passenger(state: State, seat: int, effect: Effect, action: Action) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from stellwerk.games.germany.deck.data import PASSENGERS, POINTS, Box
+from stellwerk.games.germany.deck.data import PASSENGERS, POINTS, Box, Track
 from stellwerk.games.germany.rules.state import State
 
 GLOBETROTTER: Final = 15  # DE-10.4
@@ -11,23 +11,32 @@ MOST: Final = 20  # DE-10.6
 SECOND: Final = 10
 
 
-def components(box: Box, owner: Sequence[int], seat: int) -> list[set[int]]:
-    """For each place the nets of the seat's tracks that reach it (DE-8.1 to DE-8.8).
+Nets = tuple[list[int], list[Track]]  # by city the next one on the way to that its net is named by; ways to countries
+
+
+def nets_of(box: Box, owner: Sequence[int], seat: int) -> Nets:
+    """The nets of the seat's tracks (DE-8.1 to DE-8.8)."""
+    root, borders = list(range(len(box.places))), list[Track]()
+    for number, mine in enumerate(owner):
+        if mine == seat:
+            track = box.tracks[number]
+            if track.border is None:
+                root[find(root, track.a)] = find(root, track.b)
+            else:
+                borders.append(track)
+    return root, borders
+
+
+def reaching(box: Box, nets: Nets, place: int) -> set[int]:
+    """The nets that reach a place.
 
     A net is named by one of its cities. A city lies in one net; a country is reached by one net for each track
     into it, and joins none of them, because every such track is a dead end of its own (DE-8.4).
     """
-    root = list(range(len(box.places)))
-    borders = []
-    for track, mine in zip(box.tracks, owner, strict=True):
-        if mine == seat and track.border is None:
-            root[find(root, track.a)] = find(root, track.b)
-        elif mine == seat:
-            borders.append(track)
-    nets = [set() if place.country else {find(root, number)} for number, place in enumerate(box.places)]
-    for track in borders:
-        nets[track.b].add(find(root, track.a))
-    return nets
+    root, borders = nets
+    if box.places[place].country:
+        return {find(root, track.a) for track in borders if track.b == place}
+    return {find(root, place)}
 
 
 def find(root: list[int], place: int) -> int:
@@ -39,8 +48,15 @@ def find(root: list[int], place: int) -> int:
 
 def completed(box: Box, owner: Sequence[int], seat: int, tickets: Sequence[int]) -> tuple[int, ...]:
     """Which of the tickets the seat's own tracks complete (DE-8.1)."""
-    nets = components(box, owner, seat)
-    return tuple(t for t in tickets if nets[box.tickets[t].a] & nets[box.tickets[t].b])
+    nets = nets_of(box, owner, seat)
+    return tuple([t for t in tickets if joined(box, nets, box.tickets[t].a, box.tickets[t].b)])
+
+
+def joined(box: Box, nets: Nets, a: int, b: int) -> bool:
+    """Does one net reach both places?"""
+    if box.places[a].country or box.places[b].country:
+        return bool(reaching(box, nets, a) & reaching(box, nets, b))
+    return find(nets[0], a) == find(nets[0], b)
 
 
 def route_points(state: State, seat: int) -> int:

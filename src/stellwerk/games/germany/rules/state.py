@@ -1,7 +1,7 @@
 """Everything on the table of Germany, as plain data."""
 
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Final
 
 from stellwerk.core.records import Frame
 from stellwerk.core.secrets import no_chance, own, partly, public, secret
@@ -51,8 +51,8 @@ class State:
     )  # by seat, from then on: its story
     draws: tuple[tuple[int, ...], ...] = partly(hidden.draws, default=())  # of tickets, one TicketDraw each
 
-    def clone(self) -> Self:
-        copy = object.__new__(type(self))
+    def clone(self) -> "State":
+        copy = State.__new__(State)
         copy.box = self.box
         copy.players = self.players
         copy.pending = self.pending[:]

@@ -30,6 +30,12 @@ SPLITS: Final = tuple(  # by the sizes of the short and of the long deck, of whi
 )
 
 
+KEEPS: Final = tuple(  # by how many were drawn, and how many must be kept at least: the bits say which
+    tuple(tuple(KEEP[b] for b in range(1, 1 << drawn) if b.bit_count() >= least) for least in range(TICKETS_DRAWN + 1))
+    for drawn in range(TICKETS_DRAWN + 1)
+)
+
+
 def split_choices(state: State) -> tuple[Action, ...]:
     """How many short tickets to draw; nothing if both decks are empty."""
     short, long = len(state.stacks[SHORT]), len(state.stacks[LONG])
@@ -41,8 +47,8 @@ def tickets_to_draw(state: State) -> int:
     return min(TICKETS_DRAWN, len(state.stacks[SHORT]) + len(state.stacks[LONG]))
 
 
-def offer_split(state: State, seat: int, effect: Effect) -> list[Action]:
-    return list(split_choices(state))
+def offer_split(state: State, seat: int, effect: Effect) -> tuple[Action, ...]:
+    return split_choices(state)
 
 
 def do_split(state: State, seat: int, effect: Effect, action: Action) -> None:
@@ -52,19 +58,17 @@ def do_split(state: State, seat: int, effect: Effect, action: Action) -> None:
 def do_tickets(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
     """DE-7.1: the short ones, then the long ones, from the tops."""
     short = short_of(effect)
-    shares = (short, tickets_to_draw(state) - short)
-    state.drawn[seat] = tuple(
-        stack.pop() for stack, share in zip(state.stacks, shares, strict=True) for _ in range(share)
-    )
-    for deck, stack in enumerate(state.stacks):
+    drawn: list[int] = []
+    for deck, share in ((SHORT, short), (LONG, tickets_to_draw(state) - short)):
+        stack = state.stacks[deck]
+        drawn += [stack.pop() for _ in range(share)]
         state.bottom[deck] = state.bottom[deck][: len(stack)]
+    state.drawn[seat] = tuple(drawn)
     return state.drawn[seat]
 
 
-def offer_keep(state: State, seat: int, effect: Effect) -> list[Action]:
-    """The bits say which tickets."""
-    drawn, least = len(state.drawn[seat]), least_kept(state, seat, effect)
-    return [KEEP[bits] for bits in range(1, 1 << drawn) if bits.bit_count() >= least]
+def offer_keep(state: State, seat: int, effect: Effect) -> tuple[Action, ...]:
+    return KEEPS[len(state.drawn[seat])][least_kept(state, seat, effect)]
 
 
 def least_kept(state: State, seat: int, effect: Effect) -> int:
@@ -78,14 +82,14 @@ def do_keep(state: State, seat: int, effect: Effect, action: Action) -> tuple[in
 
 
 def chosen_tickets(drawn: tuple[int, ...], bits: int) -> tuple[int, ...]:
-    return tuple(ticket for i, ticket in enumerate(drawn) if bits >> i & 1)
+    return tuple([ticket for i, ticket in enumerate(drawn) if bits >> i & 1])
 
 
 def settle(state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Take the chosen tickets into the hand; the kept and the rejected ones."""
     drawn, bits = state.drawn[seat], state.chosen[seat]
     kept = chosen_tickets(drawn, bits)
-    rejected = tuple(ticket for i, ticket in enumerate(drawn) if not bits >> i & 1)
+    rejected = chosen_tickets(drawn, ~bits)
     state.tickets[seat] += kept
     state.drawn[seat], state.chosen[seat] = (), 0
     return kept, rejected
@@ -122,5 +126,5 @@ def do_shuffle_back(state: State, seat: int, effect: Effect, action: Action) -> 
 
 def count_decks(state: State, tickets: tuple[int, ...]) -> tuple[int, int]:
     """How many short and how many long ones (DE-11.2)."""
-    long = sum(state.box.tickets[ticket].deck == LONG for ticket in tickets)
+    long = [state.box.tickets[ticket].deck for ticket in tickets].count(LONG)
     return len(tickets) - long, long

@@ -3,7 +3,9 @@
 from typing import Final
 
 from stellwerk.core.machine import push
-from stellwerk.core.records import Action, Effect
+from stellwerk.core.records import LAPSE, Action, Effect
+from stellwerk.core.rng import below
+from stellwerk.games.germany.rules.actions import claim_at
 from stellwerk.games.germany.rules.cards import card_choices
 from stellwerk.games.germany.rules.payloads import (
     END_TURN,
@@ -16,7 +18,7 @@ from stellwerk.games.germany.rules.payloads import (
     keeping,
     takes_locomotive,
 )
-from stellwerk.games.germany.rules.routes import claim_choices
+from stellwerk.games.germany.rules.routes import claim_choices, claimable
 from stellwerk.games.germany.rules.scoring import final_sheet
 from stellwerk.games.germany.rules.state import NOT_ENDING, State
 from stellwerk.games.germany.rules.tickets import split_choices
@@ -34,6 +36,20 @@ def offer_turn(state: State, seat: int, effect: Effect) -> list[Action]:
         *claim_choices(state, seat),
         *split_choices(state),
     ]
+
+
+def draw_turn(state: State, seat: int, effect: Effect, rng: list[int]) -> Action:
+    """One of them at random, without a list of them all."""
+    cards, tracks, tickets = card_choices(state, first=True), claimable(state, seat), split_choices(state)
+    claims = tracks.bit_count()
+    count = len(cards) + claims + len(tickets)
+    if not count:
+        return LAPSE
+    number = below(rng, count)
+    if number < len(cards):
+        return cards[number]
+    number -= len(cards)
+    return claim_at(tracks, number) if number < claims else tickets[number - claims]
 
 
 def do_turn(state: State, seat: int, effect: Effect, action: Action) -> None:

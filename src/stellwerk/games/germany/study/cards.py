@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from stellwerk.core.game import CLEARED, DECLINED, LEFT, PERFORMED, SHOWN, TAKEN, Fate, Story
+from stellwerk.core.game import CLEARED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
 from stellwerk.games.germany.deck.data import COLOURS, POINTS, SHORT, Box
 from stellwerk.games.germany.rules import payloads
 from stellwerk.games.germany.rules.scoring import completed
@@ -40,7 +40,7 @@ def fates(story: Story) -> Iterator[Fate]:
 
 
 def ticket_fates(story: Story) -> Iterator[Fate]:
-    """Drawn is shown, kept is taken, put back is declined, completed is performed."""
+    """Drawn is shown, kept is taken, put back is removed, completed is performed."""
     state: State = story.state
     drawn, done = dict[int, tuple[int, ...]](), completed_tickets(state)
     for event in story.events:
@@ -57,7 +57,7 @@ def ticket_fates(story: Story) -> Iterator[Fate]:
 def ticket_fate(state: State, seat: int, ticket: int, kept: bool, done: bool) -> Fate:
     """DE-10.2, DE-10.3: a ticket that was kept is worth its number, or costs it."""
     if not kept:
-        return Fate(ticket_id(state.box, ticket), DECLINED, seat)
+        return Fate(ticket_id(state.box, ticket), REMOVED, seat)
     value = float(state.box.tickets[ticket].value)
     return Fate(ticket_id(state.box, ticket), TAKEN, seat, value if done else -value)
 

@@ -2,7 +2,20 @@
 
 from stellwerk.core.game import Text
 from stellwerk.core.words import Words
-from stellwerk.games.germany.text import board, catalogue, events, help, names, questions, score_sheet, why_not
+from stellwerk.games.germany.text import (
+    board,
+    catalogue,
+    events,
+    guide,
+    help,
+    limits,
+    names,
+    questions,
+    score_sheet,
+    why,
+    why_not,
+    you,
+)
 
 
 def pitch(t: Words) -> str:
@@ -26,4 +39,9 @@ TEXT = Text(
     pitch=pitch,
     facts=facts,
     help=help.rules,
+    why=why.why,
+    rank=why.rank,
+    guide=guide.guide,
+    limits=limits.limits,
+    you=you.YOU,
 )

@@ -62,23 +62,23 @@ def not_asked(view: State, decision: Decision, action: Action, t: Words) -> str:
     if action.op not in TURN or effect.op == "turn":
         return t("This is not asked now: {question}", question=open)
     if effect.op == "split" or (effect.op == "keep" and least_of(effect) == KEEP_FIRST):
-        return t("DE-2.7: first everybody draws tickets and chooses among them. {question}", question=open)
-    return t("DE-3.6: this turn has to be finished first. {question}", question=open)
+        return t("First everybody draws tickets and chooses among them (DE-2.7). {question}", question=open)
+    return t("This turn has to be finished first (DE-3.6). {question}", question=open)
 
 
 def why_not_card(view: State, effect: Effect, action: Action, t: Words) -> str:
     """DE-4.1, DE-4.4, DE-4.12."""
     first = effect.op == "turn"
     if not view.deck:
-        return t("DE-4.12: the deck and the discard pile are empty, so that no train card can be drawn.")
+        return t("The deck and the discard pile are empty, so that no train card can be drawn (DE-4.12).")
     if action.op == "blind":
         return ""
     kind = kind_taken(action)
     if open_kinds(view, first) >> kind & 1:
         return ""
     if kind in view.row:
-        return t("DE-4.4: a locomotive from the row is never the second card.")
-    return t("DE-4.1: you cannot take {card}: none lies in the row.", card=t(CARD[kind]))
+        return t("A locomotive from the row is never the second card (DE-4.4).")
+    return t("You cannot take {card}: none lies in the row (DE-4.1).", card=t(CARD[kind]))
 
 
 # Routes
@@ -87,9 +87,9 @@ def why_not_card(view: State, effect: Effect, action: Action, t: Words) -> str:
 def why_not_claim(view: State, seat: int, track: int, who: Who, t: Words) -> str:
     """First whether the track is open, then whether it can be paid for."""
     if view.owner[track] == seat:
-        return t("DE-5.1: the track is yours already.")
+        return t("The track is yours already (DE-5.1).")
     if view.owner[track] != FREE:
-        return t("DE-5.1: the track belongs to {who}.", who=who(view.owner[track]))
+        return t("The track belongs to {who} (DE-5.1).", who=who(view.owner[track]))
     if not view.open[seat] >> track & 1:
         return why_closed(view, seat, track, who, t)
     if not payable(view, seat) >> track & 1:
@@ -101,9 +101,9 @@ def why_closed(view: State, seat: int, track: int, who: Who, t: Words) -> str:
     """DE-5.10, DE-5.11: a claim closed it."""
     owners = [view.owner[other] for other in view.box.groups[view.box.tracks[track].group]]
     if seat in owners:
-        return t("DE-5.10: you own another track of this connection.")
+        return t("You own another track of this connection (DE-5.10).")
     owner = who(max(owners))
-    return t("DE-5.11: with 2 or 3 players one track of a connection closes the others; {who} has one.", who=owner)
+    return t("With 2 or 3 players one track of a connection closes the others; {who} has one (DE-5.11).", who=owner)
 
 
 def why_not_payable(view: State, seat: int, track: int, t: Words) -> str:
@@ -111,22 +111,22 @@ def why_not_payable(view: State, seat: int, track: int, t: Words) -> str:
     length, colour, hand = view.box.tracks[track].length, view.box.tracks[track].colour, view.hands[seat]
     if view.trains[seat] < length:
         return t.plural(
-            "DE-5.8: the track needs {n} train and you have {trains}.",
-            "DE-5.8: the track needs {n} trains and you have {trains}.",
+            "The track needs {n} train and you have {trains} (DE-5.8).",
+            "The track needs {n} trains and you have {trains} (DE-5.8).",
             length,
             trains=view.trains[seat],
         )
     lacks = length - hand[LOCOMOTIVE] - max(hand[paid] for paid in colours_of(view.box.tracks[track]))
     if colour == GREY:
         return t.plural(
-            "DE-5.4: the track takes cards of one colour and locomotives, {length} in all; you lack {n} card.",
-            "DE-5.4: the track takes cards of one colour and locomotives, {length} in all; you lack {n} cards.",
+            "The track takes cards of one colour and locomotives, {length} in all; you lack {n} card (DE-5.4).",
+            "The track takes cards of one colour and locomotives, {length} in all; you lack {n} cards (DE-5.4).",
             lacks,
             length=length,
         )
     return t.plural(
-        "DE-5.3: the track takes {colour} cards and locomotives, {length} in all; you lack {n} card.",
-        "DE-5.3: the track takes {colour} cards and locomotives, {length} in all; you lack {n} cards.",
+        "The track takes {colour} cards and locomotives, {length} in all; you lack {n} card (DE-5.3).",
+        "The track takes {colour} cards and locomotives, {length} in all; you lack {n} cards (DE-5.3).",
         lacks,
         colour=t(KIND[colour]),
         length=length,
@@ -142,7 +142,7 @@ def why_not_pay(view: State, seat: int, effect: Effect, action: Action, t: Words
     elif colour in colours_of(track):
         lawful = locomotives_with(hand, colour, length)
     else:
-        return t("DE-5.3: the track takes only {colour} cards and locomotives.", colour=t(KIND[track.colour]))
+        return t("The track takes only {colour} cards and locomotives (DE-5.3).", colour=t(KIND[track.colour]))
     return "" if locomotives in lawful else wrong_number(hand, length, action, t)
 
 
@@ -151,16 +151,16 @@ def wrong_number(hand: list[int], length: int, action: Action, t: Words) -> str:
     colour, locomotives = colour_paid(action), locomotives_paid(action)
     if locomotives > length - (colour != LOCOMOTIVE) or (colour == LOCOMOTIVE and locomotives < length):
         return t.plural(
-            "DE-5.2: exactly {n} card is paid, locomotives included.",
-            "DE-5.2: exactly {n} cards are paid, locomotives included.",
+            "Exactly {n} card is paid, locomotives included (DE-5.2).",
+            "Exactly {n} cards are paid, locomotives included (DE-5.2).",
             length,
         )
     if locomotives > hand[LOCOMOTIVE]:
         return t.plural(
-            "DE-5.5: you have only {n} locomotive.", "DE-5.5: you have only {n} locomotives.", hand[LOCOMOTIVE]
+            "You have only {n} locomotive (DE-5.5).", "You have only {n} locomotives (DE-5.5).", hand[LOCOMOTIVE]
         )
     return t(
-        "DE-5.2: this takes {needed} × {colour} and you have {held}.",
+        "This takes {needed} × {colour} and you have {held} (DE-5.2).",
         needed=length - locomotives,
         colour=t(KIND[colour]),
         held=hand[colour],
@@ -176,7 +176,9 @@ def why_not_passenger(view: State, place: int, colour: int, t: Words) -> str:
         return ""
     where = place_name(view.box, place, t)
     return t(
-        "DE-6.2: you cannot take {passenger} in {place}: none waits there.", passenger=t(PASSENGER[colour]), place=where
+        "You cannot take {passenger} in {place}: none waits there (DE-6.2).",
+        passenger=t(PASSENGER[colour]),
+        place=where,
     )
 
 
@@ -187,19 +189,19 @@ def why_not_tickets(view: State, short: int, t: Words) -> str:
     if short in shares:
         return ""
     if not shares:
-        return t("DE-7.5: both ticket decks are empty.")
+        return t("Both ticket decks are empty (DE-7.5).")
     if short < shares.start:
-        return t("DE-7.4: the deck of long tickets holds only {n}.", n=left[LONG])
-    return t("DE-7.4: the deck of short tickets holds only {n}.", n=left[SHORT])
+        return t("The deck of long tickets holds only {n} (DE-7.4).", n=left[LONG])
+    return t("The deck of short tickets holds only {n} (DE-7.4).", n=left[SHORT])
 
 
 def why_not_keep(view: State, seat: int, effect: Effect, bits: int, t: Words) -> str:
     """DE-2.8, DE-7.1."""
     drawn, least = len(view.drawn[seat]), least_kept(view, seat, effect)
     if bits >> drawn:
-        return t.plural("DE-7.3: you have drawn only {n} ticket.", "DE-7.3: you have drawn only {n} tickets.", drawn)
+        return t.plural("You have drawn only {n} ticket (DE-7.3).", "You have drawn only {n} tickets (DE-7.3).", drawn)
     if bits.bit_count() >= least:
         return ""
     if least_of(effect) == KEEP_FIRST:
-        return t("DE-2.8: at least {n} of the first tickets are kept.", n=least)
-    return t("DE-7.1: at least one ticket is kept.")
+        return t("At least {n} of the first tickets are kept (DE-2.8).", n=least)
+    return t("At least one ticket is kept (DE-7.1).")

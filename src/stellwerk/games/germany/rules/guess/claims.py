@@ -22,7 +22,7 @@ def missing(state: State, seat: int | None) -> dict[int, int]:
     """
     if not state.pending or state.pending[-1].effect.op != "claim" or state.pending[-1].seat == seat:
         return {}
-    owner, effect = state.pending[-1]
+    owner, effect = state.pending[-1].seat, state.pending[-1].effect
     track, known = state.box.tracks[track_of(effect)], state.shown[owner]
     needs = {colour: track.length - known[colour] - known[LOCOMOTIVE] for colour in colours_of(track)}
     return needs if min(needs.values()) > 0 else {}

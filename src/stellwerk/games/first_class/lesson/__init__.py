@@ -1,0 +1,254 @@
+"""A first game of First Class: from the draft to the last round, on a deal that shows every kind of card early."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from stellwerk.core.lesson import Lesson, LessonStep, Suggest
+from stellwerk.core.records import Action, Decision
+from stellwerk.core.words import Words, mark
+from stellwerk.games.first_class.deck.data import SCORING_KINDS
+from stellwerk.games.first_class.rules.actions import END, FINISH
+from stellwerk.games.first_class.rules.payloads import AFTER, BEFORE, stage_of
+from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.text.card_text import game_end_name
+
+Found = Sequence[Action] | None  # what a step suggests; None: not now
+LAST_ROUND: Final = 6
+MOVES: Final = ("both", "conductor")
+COINS: Final = ("coin-car", "coin-upgrade", "coin-choice-car", "coin-loco", "coin-conductor")
+
+
+def options(decision: Decision, *ops: str) -> list[Action]:
+    return [option for option in decision.options if option.op in ops]
+
+
+def before(decision: Decision) -> bool:
+    """A card is still to be taken."""
+    return decision.effect.op == "turn" and stage_of(decision.effect) == BEFORE
+
+
+def farthest(found: list[Action]) -> Found:
+    """The moves with the most steps in all."""
+    most = max((move.a + move.b for move in found), default=0)
+    return [move for move in found if move.a + move.b == most] or None
+
+
+# The draft
+
+
+def draft(view: State, decision: Decision) -> Found:
+    """The cards with the highest value."""
+    cards = options(decision, "draft")
+    most = max((view.box.game_end[card.a].value for card in cards), default=0)
+    return [card for card in cards if view.box.game_end[card.a].value == most] or None
+
+
+# Cards of the display
+
+
+def take(kind: str) -> Suggest:
+    """Cards of that kind that can be taken."""
+    return lambda view, decision: cards_of(view, decision, kind) or None
+
+
+def cards_of(view: State, decision: Decision, kind: str) -> list[Action]:
+    return [option for option in options(decision, "take") if view.box.kinds[view.display[option.a]] == kind]
+
+
+def new_car(view: State, decision: Decision) -> Found:
+    """Car cards that add a car and do most besides."""
+    cards = [option for option in cards_of(view, decision, "car") if "car" in parts(view, option.a)]
+    most = max((len(parts(view, card.a)) for card in cards), default=0)
+    return [card for card in cards if len(parts(view, card.a)) == most] or None
+
+
+def parts(view: State, slot: int) -> set[str]:
+    return {effect.op for frame in view.box.cards[view.display[slot]].frames for effect in frame}
+
+
+def within_frame(choose: Callable[[Decision], Found]) -> Suggest:
+    """While a card is performed, or what it brought."""
+    return lambda view, decision: choose(decision) if decision.effect.op == "frame" else None
+
+
+def decline(view: State, decision: Decision) -> Found:
+    """Best one that the own Game End card counts."""
+    own = {view.box.game_end[card].kind for card in view.game_end[decision.seat] if card >= 0}
+    cards = options(decision, "decline")
+    counted = [card for card in cards if view.box.kinds[view.display[card.a]] in own & {*SCORING_KINDS}]
+    return (counted or cards) if before(decision) and cards else None
+
+
+def own_card(view: State, decision: Decision, t: Words) -> Mapping[str, object]:
+    """The Game End card that was drafted."""
+    names = [game_end_name(view.box, card, t) for card in view.game_end[decision.seat] if card >= 0]
+    return {"card": ", ".join(names)}
+
+
+# Coins, and the end of things
+
+
+def coin(view: State, decision: Decision) -> Found:
+    return (options(decision, *COINS) or None) if decision.effect.op == "turn" else None
+
+
+def buy(view: State, decision: Decision) -> Found:
+    return options(decision, "buy") or None
+
+
+def end_turn(view: State, decision: Decision) -> Found:
+    after = decision.effect.op == "turn" and stage_of(decision.effect) == AFTER
+    return (options(decision, "bonus") or [END]) if after else None
+
+
+def scoring(view: State, decision: Decision) -> Found:
+    return (options(decision, "station") or [FINISH]) if decision.effect.op == "scoring" else None
+
+
+def last_round(view: State, decision: Decision) -> Found:
+    return [] if before(decision) and view.round == LAST_ROUND else None
+
+
+STEPS: Final = (
+    LessonStep(
+        mark("A Game End card"),
+        mark(
+            "Before the first round you keep one of these. At the end it pays its value for every card of its kind that"
+            " you took, so it is a plan, too: take a high one."
+        ),
+        draft,
+        ("panel-display",),
+    ),
+    LessonStep(
+        mark("Take a card"),
+        mark(
+            "Six cards lie in each of three rows. A turn is one of them. Begin with a car card that adds a new car:"
+            " your trains are short, and most points come from long ones."
+        ),
+        new_car,
+        ("panel-display",),
+    ),
+    LessonStep(
+        mark("Perform it: a new car"),
+        mark(
+            "The parts of a card come in the order you like. A new car joins the end of one of your two trains, with"
+            " the value 0. After five cars a train gets a mail car with a bonus."
+        ),
+        within_frame(lambda decision: options(decision, "car") or None),
+        ("panel-trains",),
+    ),
+    LessonStep(
+        mark("Upgrade"),
+        mark(
+            "Upgrades lead from 0 to 1, 2, 4, 7 and 12. No car may be worth more than the one to its left, so the"
+            " leftmost of equal cars comes first. Upgrade one."
+        ),
+        within_frame(lambda decision: options(decision, "upgrade") or None),
+        ("panel-trains",),
+    ),
+    LessonStep(
+        mark("Coins"),
+        mark(
+            "Before and after the card you may spend coins. The column tells what one buys: the first a new car, the"
+            " second a step, the third an upgrade. Spend one now."
+        ),
+        coin,
+        ("panel-coins",),
+    ),
+    LessonStep(
+        mark("End the turn"),
+        mark("The card is done. Bonuses that you have earned are used now or lost; coins stay. Then end the turn."),
+        end_turn,
+        ("ask",),
+    ),
+    LessonStep(
+        mark("The conductor"),
+        mark(
+            "In a scoring a train counts only as far as its conductor has walked. Take a conductor card, so that yours"
+            " set out."
+        ),
+        take("conductor"),
+        ("panel-display",),
+    ),
+    LessonStep(
+        mark("Walk"),
+        mark(
+            "Lead the conductors as far as the card and the trains allow. The first three who reach a locomotive tile,"
+            " behind the eighth car, earn 20, 10 and 5 points."
+        ),
+        within_frame(lambda decision: farthest(options(decision, *MOVES))),
+        ("panel-trains",),
+    ),
+    LessonStep(
+        mark("The locomotive"),
+        mark(
+            "Your locomotive stands in Paris. A locomotive card sends it along your route: points stations pay when it"
+            " reaches or passes them."
+        ),
+        take("locomotive"),
+        ("panel-route",),
+    ),
+    LessonStep(
+        mark("Drive"),
+        mark("Drive as far as you can. It cannot go beyond the last station, so the route must grow, too."),
+        within_frame(lambda decision: farthest(options(decision, "loco"))),
+        ("panel-route",),
+    ),
+    LessonStep(
+        mark("A longer route"),
+        mark(
+            "A route card adds stations. Those with points pay once. Bonus stations help in every scoring that comes"
+            " after the locomotive has reached them: the sooner, the better."
+        ),
+        take("route"),
+        ("panel-route",),
+    ),
+    LessonStep(
+        mark("A contract"),
+        mark(
+            "A contract asks for something on your board and pays its bonus once. It waits until you fulfil it, at no"
+            " cost, in one of your turns. Take one that you are close to."
+        ),
+        take("contract"),
+        ("panel-contracts",),
+    ),
+    LessonStep(
+        mark("Decline a card"),
+        mark(
+            "If no card suits you, decline one: it brings one upgrade of your choice, and counts for a Game End card of"
+            " its kind all the same; you have {card}. Or take the start player tile and 2 coins."
+        ),
+        decline,
+        ("panel-display",),
+        own_card,
+    ),
+    LessonStep(
+        mark("A scoring"),
+        mark(
+            "After every second round comes a scoring. First use the bonus stations that you have reached. Then finish:"
+            " your cars are counted up to the conductor."
+        ),
+        scoring,
+        ("panel-trains",),
+    ),
+    LessonStep(
+        mark("Buy a Game End card"),
+        mark(
+            "Any four coins buy one of the open Game End cards. It brings its bonus at once, and pays at the end for"
+            " cards that you have taken already, too."
+        ),
+        buy,
+        ("panel-market",),
+    ),
+    LessonStep(
+        mark("The last round"),
+        mark(
+            "Three more cards, and then the last scoring. New cars hardly pay now: move conductors to your best cars,"
+            " upgrade those, and use up your coins; each that is left is worth 1 point."
+        ),
+        last_round,
+        ("panel-trains",),
+    ),
+)
+
+LESSON: Final = Lesson(seed=32, players=2, steps=STEPS)

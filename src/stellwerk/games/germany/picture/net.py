@@ -1,0 +1,129 @@
+"""A player of Germany in full: the own net on a small map, the tickets on it, and at the end the passengers of all."""
+
+from itertools import chain
+
+from stellwerk.core.game import Who
+from stellwerk.core.words import Words
+from stellwerk.games.germany.deck.data import PASSENGERS
+from stellwerk.games.germany.picture import land
+from stellwerk.games.germany.picture.context import Context, context_of
+from stellwerk.games.germany.picture.players import HEIGHT as PLAYER_H
+from stellwerk.games.germany.picture.players import WIDTH as PLAYER_W
+from stellwerk.games.germany.picture.players import player
+from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
+from stellwerk.games.germany.picture.tracks import HEIGHT, WIDTH, at, lanes
+from stellwerk.games.germany.rules.hidden import is_known
+from stellwerk.games.germany.rules.scoring import completed, passenger_points
+from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.text.names import place_name
+from stellwerk.kit import theme
+from stellwerk.kit.elements import Drawing, drawn, el
+from stellwerk.kit.panels import Cell, Panel
+
+LIST_W, LINE = 300, 24  # a line of the list of tickets
+COLUMN, ROW = 72, 36  # of the table of passengers
+
+
+def about(view: State, seat: int | None, of: int, who: Who, t: Words) -> list[Panel]:
+    """A player, as somebody else may know them: the numbers, the net, and the tickets as far as they are known."""
+    context = context_of(view, seat, None, who, t)
+    brief = Cell(f"seat-{of}", PLAYER_W, PLAYER_H, el("style", {}, STYLE) + player(context, of))
+    return [Panel("brief", "", "", (brief,)), net(context, of)._replace(title=t("Routes"))]
+
+
+def ending(view: State, who: Who, t: Words) -> list[Panel]:
+    """Everybody's net and tickets, and who met how many passengers."""
+    context = context_of(view, None, None, who, t)
+    return [passengers(context), *(net(context, seat) for seat in range(view.players))]
+
+
+def net(context: Context, seat: int) -> Panel:
+    view = context.view
+    known = [ticket for ticket in view.tickets[seat] if is_known(ticket)]
+    made = completed(view.box, view.owner, seat, known)
+    order = [*made, *(ticket for ticket in known if ticket not in made)]
+    lines = drawn(ticket_line(context, ticket, ticket in made, i) for i, ticket in enumerate(order))
+    map_ = Cell(f"net-{seat}", WIDTH, HEIGHT, small_map(context, seat, order, made))
+    names = Cell(f"kept-{seat}", LIST_W, LINE * len(order) + 4, lines)
+    aside = context.t("{n} of {all} tickets", n=len(made), all=len(known)) if known else ""
+    return Panel(f"net.{seat}", context.who(seat), aside, (map_, names) if order else (map_,))
+
+
+def small_map(context: Context, seat: int, tickets: list[int], made: tuple[int, ...]) -> Drawing:
+    box, owner = context.view.box, context.view.owner
+    mine = "".join(f"M0 0{lane.line}" for lane, whose in zip(lanes(box), owner, strict=True) if whose == seat)
+    rails = theme.path("net-edge", mine) + theme.path(f"net train{seat}", mine) if mine else ()
+    return land.ground() + rails + drawn(way(context, ticket, ticket in made) for ticket in tickets) + land.frame()
+
+
+def way(context: Context, ticket: int, made: bool) -> Drawing:
+    """From end to end of a ticket, bent a little, so that two of the same city are told apart."""
+    box, printed = context.view.box, context.view.box.tickets[ticket]
+    (ax, ay), (bx, by) = (at(box.places[place].x, box.places[place].y) for place in (printed.a, printed.b))
+    bend = (ax + bx) / 2 + (by - ay) / 8, (ay + by) / 2 - (bx - ax) / 8
+    line = f"M{theme.numbers(ax, ay)}Q{theme.numbers(*bend, bx, by)}"
+    ends = theme.circle("tip", ax, ay, 13) + theme.circle("tip", bx, by, 13)
+    return el("g", {"class": "made" if made else "missed"}, theme.path("to", line), ends)
+
+
+def ticket_line(context: Context, ticket: int, made: bool, i: int) -> Drawing:
+    box, printed, t, y = context.view.box, context.view.box.tickets[ticket], context.t, LINE * i + 17
+    words = f"{place_name(box, printed.a, t)} – {place_name(box, printed.b, t)}"
+    worth = printed.value if made else -printed.value
+    sign = theme.text(2, y, "✓" if made else "✗", "hit" if made else "miss", 17)
+    points = theme.text(LIST_W - 4, y, theme.whole(worth), "sign end bold", 17)
+    return sign + theme.text(24, y, words, "" if made else "soft", theme.fit(words, 16, LIST_W - 70)) + points
+
+
+# Passengers
+
+
+def passengers(context: Context) -> Panel:
+    """By colour: how many everybody met, and the points for the most and the second most (DE-10.6)."""
+    seats = range(context.view.players)
+    heads = drawn(theme.nameplate(seat, 46 + COLUMN * seat, 14) for seat in seats)
+    rows = drawn(chain.from_iterable(colour_row(context, colour) for colour in range(len(PASSENGERS))))
+    width, height = 44 + COLUMN * len(seats), 34 + ROW * len(PASSENGERS)
+    cell = Cell("majorities", width, height, el("style", {}, STYLE) + heads + rows)
+    return Panel("majorities", context.t("Passengers"), "", (cell,))
+
+
+def colour_row(context: Context, colour: int) -> list[Drawing]:
+    counts, y = [met[colour] for met in context.view.met], 34 + ROW * colour
+    points = passenger_points(counts)
+    rule = theme.rule(0, y, 44 + COLUMN * len(counts), y)
+    figure = theme.use(f"f{PASSENGER_KIND[colour]}", 18, y + 18)
+    return [
+        rule,
+        figure,
+        *(share(46 + COLUMN * i, y, *pair) for i, pair in enumerate(zip(counts, points, strict=True))),
+    ]
+
+
+def share(x: float, y: float, count: int, points: int) -> Drawing:
+    """A number of passengers; what it brought stands on brass beside it."""
+    number = theme.text(x + 20, y + 24, str(count) if count else "–", "sign end", 18)
+    if not points:
+        return number
+    return (
+        number
+        + theme.rect(x + 28, y + 7, 32, 22, "brass-plate", 4)
+        + theme.text(x + 44, y + 24, f"+{points}", "sign mid on-brass", 16)
+    )
+
+
+# It comes with the drawing, which is seldom seen, and follows light and dark by itself.
+STYLE = f"""
+.stellwerk .net,.stellwerk .net-edge{{fill:none;stroke-linecap:round;stroke-linejoin:round}}
+.stellwerk .net{{stroke-width:17}}
+.stellwerk .net-edge{{stroke:light-dark(#12182a,#e8e2d2);stroke-width:25}}
+.stellwerk .to,.stellwerk .tip{{stroke:light-dark(#2f6b2f,#7cc47c)}}
+.stellwerk .to{{fill:none;stroke-width:9;stroke-linecap:round}}
+.stellwerk .tip{{fill:#fffdf8;stroke-width:8}}
+.stellwerk .missed .to,.stellwerk .missed .tip{{stroke:light-dark(#a8233a,#f08a98)}}
+.stellwerk .missed .to{{stroke-dasharray:4 20}}
+.stellwerk .hit{{fill:light-dark(#2f6b2f,#7cc47c)}}
+.stellwerk .miss{{fill:light-dark(#a8233a,#f08a98)}}
+.stellwerk .brass-plate{{fill:#efe2bd;stroke:{theme.BRASS};stroke-width:1.2}}
+.stellwerk .on-brass{{fill:{theme.INK}}}
+"""

@@ -1,0 +1,63 @@
+"""The scripts of a page as one file: many small scripts to read, one to load, which compresses better and is kept.
+
+What is loaded later finds the scripts that run already, as does who asks for one of them by its own name.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w.-]+)";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
+LATER = re.compile(r'\bimport\("\./([\w.-]+)"\)')
+OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)  # than those two, at the beginning of a line
+
+
+def bundled(files: Mapping[str, str], entries: Sequence[str], version: str) -> dict[str, str]:
+    """The files, with all that each of the entries imports in it. A page has one entry, the first that of a table."""
+    orders = {entry: list[str]() for entry in entries}
+    for entry, order in orders.items():
+        collect(files, entry, order)
+    running = orders[entries[0]]
+    found = {name: hand_on(name, text) if name in running else later(text, running) for name, text in files.items()}
+    found |= {entry: whole(files, order) for entry, order in orders.items()}
+    return {name: LATER.sub(rf'import("./\1?v={version}")', text) for name, text in found.items()}
+
+
+def whole(files: Mapping[str, str], order: list[str]) -> str:
+    return "globalThis.stellwerk={};\n" + "".join(block(name, files[name]) for name in order)
+
+
+def later(text: str, running: list[str]) -> str:
+    """A script that is loaded when it is needed: it takes what runs already from there."""
+    return IMPORT.sub(lambda found: taken(found) if found[2] in running else found[0], text)
+
+
+def collect(files: Mapping[str, str], name: str, order: list[str]) -> None:
+    """What a script imports, then the script: the order in which a browser runs them."""
+    for _, needed in IMPORT.findall(files[name]):
+        if needed not in order:
+            collect(files, needed, order)
+    order.append(name)
+
+
+def block(name: str, text: str) -> str:
+    """A script with its own names, as a block: what it imports is taken from those before, what it exports is kept."""
+    body = EXPORT.sub("", IMPORT.sub(taken, text))
+    if other := OTHER.search(body):
+        raise ValueError(f"{name}: {other[0]!r} cannot be put into one file with other scripts.")
+    exports = EXPORT.findall(text)
+    return f"{{\n{body}stellwerk.{key(name)}={{{','.join(exports)}}};\n}}\n" if exports else f"{{\n{body}}}\n"
+
+
+def taken(found: re.Match[str]) -> str:
+    names, script = found.groups()
+    wanted = ",".join(name.strip().replace(" as ", ":") for name in names.split(",") if name.strip()) if names else ""
+    return f"const {{{wanted}}}=stellwerk.{key(script)};\n" if wanted else ""
+
+
+def hand_on(name: str, text: str) -> str:
+    return f"export const {{{','.join(EXPORT.findall(text))}}}=stellwerk.{key(name)};\n"
+
+
+def key(name: str) -> str:
+    return name.removesuffix(".js").replace("-", "_")

@@ -1,0 +1,18 @@
+"""Pictures in dots."""
+
+
+def png(svg: str) -> bytes:
+    """The picture in dots, lettered in the font that comes along, so that it is the same on every machine."""
+    import resvg_py
+    from font_source_sans_pro import font_files_ttf  # type: ignore[import-untyped]
+
+    family = "Source Sans Pro"
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            skip_system_fonts=True,
+            font_files=sorted(font_files_ttf.values()),
+            font_family=family,
+            sans_serif_family=family,
+        )
+    )

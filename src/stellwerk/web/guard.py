@@ -1,0 +1,54 @@
+"""At the door: banned addresses are turned away, a request is asked once which device sends it, and waits its turn."""
+
+from time import time
+
+from starlette.requests import HTTPConnection, Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from stellwerk.core.words import mark
+from stellwerk.web import handlers, identity
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.turns import in_turn
+
+BANNED = mark("This server does not answer you any more. Ask whoever runs it.")
+OWN = (
+    "/admin",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+)  # who runs it may ban the own address by mistake
+
+
+class Guard:
+    """Around everything that is answered, but not around files that are the same for all."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or str(scope["path"]).startswith("/static/"):
+            await self.app(scope, receive, send)
+            return
+        runtime: Runtime = scope["app"].state.runtime
+        connection = HTTPConnection(scope)
+        if banned(runtime, identity.address(connection)) and not str(scope["path"]).startswith(OWN):
+            await turn_away(scope, receive, send)
+            return
+        await identity.recognise(runtime, connection)
+        if scope.get("method") in ("GET", "HEAD"):
+            await in_turn(self.app, runtime, identity.address(connection), scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def banned(runtime: Runtime, address: str) -> bool:
+    return runtime.banned.get(address, 0) > time()
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).close(4403)
+        return
+    answer = handlers.error(Request(scope), 403, BANNED)
+    await answer(scope, receive, send)

@@ -1,0 +1,33 @@
+// The devices of a seat: another one asks to play it, too, and this one allows it or not.
+import { byId } from "./elements.js";
+import { speak } from "./plate.js";
+import { send } from "./socket.js";
+import { words } from "./state.js";
+/** @import { Asking, Asks } from "./messages.js" */
+
+/** @param {Asks} message */
+export function showAsks({ asks, says }) {
+  byId("asks").replaceChildren(...asks.map(line));
+  byId("asks").hidden = !asks.length;
+  if (says) speak(says, "note");
+}
+
+/** @param {Asking} asking */
+function line({ id, says }) {
+  const made = document.createElement("p");
+  made.append(says, " ", answer(words.allow, id, true), " ", answer(words.deny, id, false));
+  return made;
+}
+
+/**
+ * @param {string} label
+ * @param {string} id
+ * @param {boolean} yes
+ */
+function answer(label, id, yes) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = label;
+  button.addEventListener("click", () => send({ do: "allow", id, yes }));
+  return button;
+}

@@ -1,0 +1,106 @@
+// The first visit to a table of a game: a few steps that point at its parts, and can be skipped at any time.
+import { byId, styled } from "./elements.js";
+import { prefer, preference } from "./pace.js";
+import { partOf } from "./picture.js";
+import { now } from "./state.js";
+import { showWhy } from "./why.js";
+/** @import { Guide } from "./messages.js" */
+
+const dialog = document.createElement("dialog");
+dialog.id = "guide";
+dialog.setAttribute("aria-labelledby", "guide-title");
+dialog.setAttribute("aria-describedby", "guide-says");
+/** @type {Guide} */
+let guide;
+let step = 0;
+
+/** From its first step. */
+export async function showGuide() {
+  if (dialog.open) return;
+  await styled("style-over");
+  guide ??= await (await fetch(`/guide/${now.game}`)).json();
+  document.body.append(dialog);
+  step = 0;
+  if (!dialog.open) dialog.show();
+  showStep();
+}
+
+function showStep() {
+  const { part, title, says } = guide.steps[step];
+  const last = step === guide.steps.length - 1;
+  const head = line("h2", title, "guide-title");
+  head.append(line("small", `${step + 1} / ${guide.steps.length}`));
+  const next = button(last ? guide.words.done : guide.words.next, last ? close : () => go(1));
+  next.className = "primary";
+  const row = document.createElement("p");
+  row.append(next);
+  if (step) row.append(button(guide.words.back, () => go(-1)));
+  if (!last) row.append(button(guide.words.skip, close));
+  dialog.replaceChildren(head, line("p", says, "guide-says"), row);
+  pointAt(part);
+  next.focus({ preventScroll: true });
+}
+
+/** @param {number} by */
+function go(by) {
+  step += by;
+  showStep();
+}
+
+/** A small screen first shows the pane that it lies in; the words keep away from it. @param {string} id */
+function pointAt(id) {
+  clear();
+  const part = partOf(id) ?? document.getElementById(id);
+  if (!part) return;
+  for (const tab of byId("panes").querySelectorAll("button")) if (!part.checkVisibility()) tab.click();
+  part.classList.add("guided");
+  part.scrollIntoView({ block: "nearest" });
+  const { top, bottom, left, right } = part.getBoundingClientRect();
+  dialog.classList.toggle("above", (top + bottom) / 2 > innerHeight / 2);
+  dialog.classList.toggle("left", (left + right) / 2 > innerWidth / 2);
+}
+
+function clear() {
+  document.querySelectorAll(".guided").forEach((part) => part.classList.remove("guided"));
+}
+
+/** It does not come again by itself; the questions say why they are asked from now on. */
+function close() {
+  clear();
+  dialog.close();
+  byId("panes").querySelector("button")?.click();
+  prefer("guided", `${preference("guided") ?? ""} ${now.game}`.trim());
+  if (!preference("why")) prefer("why", "yes");
+  showWhy();
+  (byId("options").querySelector("button") ?? byId("asked")).focus({ preventScroll: true });
+}
+
+/**
+ * @template {"h2" | "p" | "small"} Name
+ * @param {Name} name
+ * @param {string} text
+ * @param {string} [id]
+ */
+function line(name, text, id) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  if (id) made.id = id;
+  return made;
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} then
+ */
+function button(text, then) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", then);
+  return made;
+}
+
+dialog.addEventListener("keydown", (event) => {
+  event.stopPropagation(); // its keys are its own
+  if (event.key === "Escape") close();
+});

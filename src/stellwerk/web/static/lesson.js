@@ -1,0 +1,49 @@
+// A table on which a game is learnt: what the learner is told, and which choices are suggested.
+import { byId } from "./elements.js";
+import { partOf, picture } from "./picture.js";
+import { now } from "./state.js";
+
+const list = byId("options");
+const box = document.createElement("div");
+box.id = "lesson";
+box.setAttribute("role", "status");
+byId("why").after(box);
+
+/** After every change of the position. */
+export function showLesson() {
+  document.querySelectorAll(".suggested").forEach((part) => part.classList.remove("suggested"));
+  picture.querySelectorAll(".guided").forEach((part) => part.classList.remove("guided"));
+  const { lesson } = now;
+  box.hidden = !lesson;
+  if (!lesson) return;
+  const head = line("h3", lesson.title);
+  head.append(line("small", `${lesson.number} / ${lesson.of}`));
+  box.replaceChildren(head, ...(lesson.note ? [line("p", lesson.note)] : []), line("p", lesson.says));
+  for (const id of lesson.shows) partOf(id)?.classList.add("guided");
+  for (const pick of lesson.picks) suggest(pick);
+  const first = /** @type {HTMLElement | null} */ (list.querySelector(".suggested"));
+  if (first) list.scrollTop = first.offsetTop - list.offsetTop;
+}
+
+/** Its button, what is drawn for it, or the things that it takes. @param {number} pick */
+function suggest(pick) {
+  for (const place of [picture, list])
+    for (const part of place.querySelectorAll(`[data-pick="${pick}"],[data-also~="${pick}"]`))
+      part.classList.add("suggested");
+  const takes = now.several?.amounts.find((amount) => amount.pick === pick)?.takes ?? [];
+  takes.forEach((number, thing) => {
+    for (const id of now.several?.things[thing].parts.slice(0, number) ?? [])
+      partOf(id)?.classList.add("suggested");
+  });
+}
+
+/**
+ * @template {"h3" | "p" | "small"} Name
+ * @param {Name} name
+ * @param {string} text
+ */
+function line(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

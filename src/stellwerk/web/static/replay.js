@@ -1,0 +1,242 @@
+// A match step by step: steps are fetched and kept; keys, buttons, slider, chart and log lead to them.
+import { around, isPhone, svgElement, whenScreenChanges, withMinus } from "./elements.js";
+import { lightUp, picture, reachScrolled } from "./picture.js";
+/** @import { Moment, ReplayData } from "./replay.js" */
+
+const HEIGHT = 90;
+/** @param {string} id */
+const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @type {ReplayData} */
+const data = JSON.parse(find("data").textContent ?? "");
+const slider = /** @type {HTMLInputElement} */ (find("slider"));
+const eyes = /** @type {HTMLSelectElement} */ (find("eyes"));
+const speed = /** @type {HTMLSelectElement} */ (find("speed"));
+const run = find("run");
+const menu = /** @type {HTMLDetailsElement} */ (find("menu"));
+/** Moments that were fetched or are on their way, by step. @type {Map<number, Promise<Moment>>} */
+const moments = new Map();
+let step = data.step;
+let running = 0;
+
+// Going to a step
+
+/** The address of something about a step. @param {string} page @param {number} at */
+function address(page, at) {
+  const query = new URLSearchParams({ step: String(at), seat: eyes.value });
+  if (data.key) query.set("key", data.key);
+  return `/t/${data.id}${page}?${query}`;
+}
+
+/** @param {number} at @returns {Promise<Moment>} */
+function fetched(at) {
+  let found = moments.get(at);
+  if (!found) {
+    found = fetch(address("/moment", at)).then((answer) => {
+      if (!answer.ok) throw new Error(String(answer.status));
+      return answer.json();
+    });
+    found.catch(() => moments.delete(at));
+    moments.set(at, found);
+  }
+  return found;
+}
+
+/** @param {number} wanted */
+async function goTo(wanted) {
+  step = Math.min(Math.max(wanted, 0), data.steps);
+  const at = step;
+  slider.value = String(at);
+  const moment = await fetched(at).catch(() => null);
+  if (moment && at === step) show(moment);
+  if (moment && at < data.steps) fetched(at + 1).catch(() => {});
+}
+
+/** @param {Moment} moment */
+function show(moment) {
+  picture.innerHTML = moment.panels;
+  find("plate").textContent = moment.events.map((event) => event.says).join(" ") || moment.question;
+  find("at").textContent = `${moment.step} / ${data.steps}`;
+  reachScrolled();
+  lightUp(moment.events.flatMap((event) => event.marks));
+  showPeople(moment);
+  showLine();
+  showHand();
+  document.querySelectorAll("a.here").forEach((link) => {
+    if (link instanceof HTMLAnchorElement) link.href = address(link.dataset.page ?? "", moment.step);
+  });
+  history.replaceState(null, "", address("/replay", moment.step));
+}
+
+/** @param {Moment} moment */
+function showPeople(moment) {
+  document.querySelectorAll("#people li").forEach((item, seat) => {
+    const score = item.querySelector("b");
+    if (score) score.textContent = withMinus(moment.scores[seat]);
+    if (moment.to === seat) item.setAttribute("aria-current", "true");
+    else item.removeAttribute("aria-current");
+  });
+}
+
+/** The line of the log that belongs to the step, or the last one before it. */
+function showLine() {
+  find("log").querySelector("[aria-current]")?.removeAttribute("aria-current");
+  const lines = [...find("log").querySelectorAll("li")].filter((line) => Number(line.dataset.step) <= step);
+  const line = lines.find((other) => other.dataset.step === lines.at(-1)?.dataset.step);
+  line?.setAttribute("aria-current", "step");
+  line?.scrollIntoView({ block: "nearest" });
+}
+
+// Playing on by itself
+
+function pause() {
+  clearTimeout(running);
+  running = 0;
+  run.setAttribute("aria-pressed", "false");
+}
+
+async function playOn() {
+  if (step >= data.steps) return pause();
+  const next = () => running && goTo(step + 1).then(playOn);
+  run.setAttribute("aria-pressed", "true");
+  running = setTimeout(next, Number(speed.value));
+  return undefined;
+}
+
+function startOrStop() {
+  if (running) return pause();
+  const begin = step >= data.steps ? goTo(0) : Promise.resolve();
+  begin.then(playOn);
+  return undefined;
+}
+
+// The chart: the scores of all, and where we are
+
+/** @param {(number[] | 0)[]} short with 0 for: as before */
+function chart(short) {
+  /** @type {number[]} */
+  let last = [];
+  const series = short.map((row) => (last = row || last));
+  const low = Math.min(0, ...series.flat());
+  const high = Math.max(1, ...series.flat());
+  const body = svgElement("svg", { viewBox: `0 0 ${data.steps} ${HEIGHT}`, preserveAspectRatio: "none" });
+  body.append(svgElement("path", { id: "hand", d: `M0 0V${HEIGHT}` }));
+  series[0].forEach((_, seat) => {
+    const points = series.map((row, at) => `${at} ${((high - row[seat]) / (high - low)) * HEIGHT}`);
+    const car = document.querySelector(`.tag .car${seat}`);
+    const stroke = car ? getComputedStyle(car).fill : "currentColor";
+    body.append(svgElement("path", { class: "run under", d: `M${points.join("L")}` }));
+    body.append(svgElement("path", { class: "run", stroke, d: `M${points.join("L")}` }));
+  });
+  return body;
+}
+
+function showHand() {
+  document.getElementById("hand")?.setAttribute("d", `M${step} 0V${HEIGHT}`);
+}
+
+// What is pressed
+
+/** @type {Record<string, () => unknown>} */
+const KEYS = {
+  ArrowLeft: () => goTo(step - 1),
+  ArrowRight: () => goTo(step + 1),
+  Home: () => goTo(0),
+  End: () => goTo(data.steps),
+  " ": startOrStop,
+};
+/** @type {Record<string, () => unknown>} */
+const BUTTONS = { first: KEYS.Home, back: KEYS.ArrowLeft, on: KEYS.ArrowRight, last: KEYS.End };
+
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape") menu.open = false;
+  if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+  if (around(event, "input,select,textarea") || (event.key === " " && around(event, "a,button,summary")))
+    return;
+  event.preventDefault();
+  if (event.key !== " ") pause();
+  KEYS[event.key]();
+});
+
+find("steps").addEventListener("click", (event) => {
+  const pressed = around(event, "a");
+  if (!pressed) return;
+  event.preventDefault();
+  pause();
+  BUTTONS[pressed.id]();
+});
+run.addEventListener("click", startOrStop);
+slider.addEventListener("input", () => {
+  pause();
+  goTo(Number(slider.value));
+});
+find("log").addEventListener("click", (event) => {
+  const line = around(event, "[data-step]");
+  if (!line) return;
+  event.preventDefault();
+  pause();
+  goTo(Number(line.dataset.step));
+});
+find("chart").addEventListener("click", (event) => {
+  const box = find("chart").getBoundingClientRect();
+  pause();
+  goTo(Math.round(((event.clientX - box.left) / box.width) * data.steps));
+});
+eyes.addEventListener("change", () => {
+  location.href = address("/replay", step);
+});
+addEventListener("click", ({ target }) => {
+  if (target instanceof Node && !menu.contains(target)) menu.open = false;
+});
+find("copy").addEventListener("click", async () => {
+  const text = location.origin + address("", step);
+  await navigator.clipboard?.writeText(text).catch(() => {});
+  find("copy").textContent = find("copy").dataset.copied ?? "";
+});
+
+// A small screen shows one pane at a time
+
+const tabs = [...document.querySelectorAll("#panes button")].map((tab) => /** @type {HTMLElement} */ (tab));
+let pane = tabs[0].dataset.pane ?? "";
+
+function showPane() {
+  document.body.dataset.pane = isPhone() ? pane : "";
+  tabs.forEach((tab) => tab.setAttribute("aria-current", String(tab.dataset.pane === pane)));
+  reachScrolled();
+}
+
+find("panes").addEventListener("click", (event) => {
+  pane = around(event, "[data-pane]")?.dataset.pane ?? pane;
+  showPane();
+});
+whenScreenChanges(showPane);
+
+// The whole match is drawn while one waits
+
+const film = document.getElementById("film");
+film?.addEventListener("click", async (event) => {
+  const words = film.textContent;
+  event.preventDefault();
+  if (film.ariaBusy === "true" || !(film instanceof HTMLAnchorElement)) return;
+  film.ariaBusy = "true";
+  film.textContent = film.dataset.busy ?? "";
+  const answer = await fetch(film.href).catch(() => null);
+  film.ariaBusy = "false";
+  film.textContent = words;
+  if (answer?.ok) save(await answer.blob());
+  else location.href = film.href; // the page that says why not
+});
+
+/** @param {Blob} blob */
+function save(blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = `stellwerk-${data.id}.svg`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+if (data.series) find("chart").append(chart(data.series));
+showPane();
+showLine();
+showHand();
+document.body.dataset.ready = "";

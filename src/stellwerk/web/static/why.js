@@ -1,0 +1,34 @@
+// Why something is asked: one line for those who want it, and the paragraph of the rules behind it.
+import { byId } from "./elements.js";
+import { prefer, preference } from "./pace.js";
+import { now } from "./state.js";
+/** @import { Rule } from "./messages.js" */
+
+const line = byId("why");
+const button = byId("explain");
+
+export function showWhy() {
+  const wanted = preference("why") === "yes";
+  button.hidden = !now.why;
+  button.setAttribute("aria-pressed", String(wanted));
+  line.hidden = !now.why || !wanted;
+  if (!now.why) return;
+  line.replaceChildren(now.why.says, " ", linkTo(now.why));
+}
+
+/** The paragraphs behind a refusal, until the next question. @param {Rule[]} rules */
+export function showRules(rules) {
+  if (!rules.length) return;
+  line.replaceChildren(...rules.flatMap((rule) => [linkTo(rule), " "]));
+  line.hidden = false;
+}
+
+/** @param {Rule} rule */
+function linkTo({ rule, link }) {
+  return Object.assign(document.createElement("a"), { href: link, target: "_blank", textContent: rule });
+}
+
+button.addEventListener("click", () => {
+  prefer("why", preference("why") === "yes" ? "no" : "yes");
+  showWhy();
+});

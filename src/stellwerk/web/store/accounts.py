@@ -1,0 +1,144 @@
+"""What is kept of people who gave themselves a name and a passphrase: functions of a connection, like `queries`."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from stellwerk.web.store.protocol import Conflict, Db
+from stellwerk.web.store.transfer import rows_of
+
+PEOPLE, BOTS = "people", "bots"  # against whom a rating was won
+
+
+class Account(NamedTuple):
+    """A name, and what only its passphrase opens: what its device is known by."""
+
+    key: str  # the name as it is compared
+    name: str  # the name as it is shown
+    salt: str
+    proof: str  # that a passphrase is the right one
+    sealed: str  # what the device is known by: only the passphrase opens it
+    device: str  # the hash of that
+    made: int  # seconds
+
+
+class Rating(NamedTuple):
+    """How strong somebody is thought to be at a game with so many players."""
+
+    who: str  # the key of an account, or a bot of a level as in "bot:hard"
+    game: str
+    players: int
+    against: str  # PEOPLE or BOTS
+    mu: float
+    sigma: float
+    matches: int
+
+
+PUT = "INSERT INTO accounts (key, name, salt, proof, sealed, device, made) VALUES (?,?,?,?,?,?,?)"
+READ = "SELECT key, name, salt, proof, sealed, device, made FROM accounts WHERE "
+RATING = "SELECT who, game, players, against, mu, sigma, matches FROM ratings WHERE who = ?"
+
+
+def add_account(db: Db, account: Account) -> None:
+    """Conflict: the name is taken, or the device belongs to somebody already."""
+    if account_named(db, account.key) or account_of(db, account.device):
+        raise Conflict("there is such an account")
+    db.execute(PUT, account)
+
+
+def change_account(db: Db, before: Account, after: Account) -> None:
+    """Another passphrase, or another device: then all that was played moves along. Conflict: it was changed."""
+    if db.execute("DELETE FROM accounts WHERE key = ? AND proof = ?", (before.key, before.proof)).rowcount != 1:
+        raise Conflict("the account was changed")
+    db.execute(PUT, after)
+    if before.device != after.device:
+        move_device(db, before.device, after.device)
+
+
+def account_named(db: Db, key: str) -> Account | None:
+    row = db.execute(READ + "key = ?", (key,)).fetchone()
+    return Account(*row) if row else None
+
+
+def account_of(db: Db, device: str) -> Account | None:
+    row = db.execute(READ + "device = ?", (device,)).fetchone()
+    return Account(*row) if row else None
+
+
+def move_device(db: Db, old: str, new: str) -> None:
+    """Who sat somewhere as one device sits there as another."""
+    db.execute("UPDATE tables SET host = ? WHERE host = ?", (new, old))
+    for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (old,)).fetchall():
+        db.execute("INSERT INTO sitters VALUES (?,?,?) ON CONFLICT DO NOTHING", (table, seat, new))
+    db.execute("DELETE FROM sitters WHERE device = ?", (old,))
+    db.execute("UPDATE mails SET device = ? WHERE device = ?", (new, old))
+
+
+def delete_account(db: Db, account: Account) -> list[str]:
+    """The account, its ratings, names and lines of chat. The seats stay empty; the tables where they were."""
+    db.execute("DELETE FROM accounts WHERE key = ?", (account.key,))
+    db.execute("DELETE FROM ratings WHERE who = ?", (account.key,))
+    return forget_device(db, account.device)
+
+
+def forget_device(db: Db, device: str) -> list[str]:
+    """Whoever sat at a table with this device: nobody knows any more."""
+    seats = db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (device,)).fetchall()
+    for table, seat in seats:
+        mine = "SELECT name FROM seats WHERE tbl = ? AND seat = ? AND name <> ''"
+        db.execute(f"DELETE FROM chat WHERE tbl = ? AND name IN ({mine})", (table, table, seat))
+        db.execute("UPDATE seats SET name = '' WHERE tbl = ? AND seat = ?", (table, seat))
+    db.execute("DELETE FROM sitters WHERE device = ?", (device,))
+    for others in ("asks", "mails"):
+        db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
+    db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
+    return sorted({table for table, _ in seats})
+
+
+# Ratings
+
+
+def ratings_of(db: Db, who: str) -> list[Rating]:
+    return [Rating(*row) for row in db.execute(RATING + " ORDER BY against DESC, game, players", (who,))]
+
+
+def rate(db: Db, table: str, kind: tuple[str, int], groups: Mapping[str, Any]) -> None:
+    """Count a match once. For each group (PEOPLE, BOTS): who played, and the function that rates them anew."""
+    if db.execute("INSERT INTO rated VALUES (?) ON CONFLICT DO NOTHING", (table,)).rowcount != 1:
+        return
+    for against, (whos, rated) in groups.items():
+        before = [rating_of(db, who, kind, against) for who in whos]
+        for rating in rated(before):
+            put_rating(db, rating)
+
+
+def rating_of(db: Db, who: str, kind: tuple[str, int], against: str) -> Rating:
+    """As it was before this match; nobody's first one says nothing yet."""
+    which = " AND game = ? AND players = ? AND against = ?"
+    row = db.execute(RATING + which, (who, *kind, against)).fetchone()
+    return Rating(*row) if row else Rating(who, *kind, against, 0.0, 0.0, 0)
+
+
+def put_rating(db: Db, rating: Rating) -> None:
+    again = "DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches"
+    places = f"VALUES (?,?,?,?,?,?,?) ON CONFLICT (who, game, players, against) {again}"
+    db.execute(f"INSERT INTO ratings (who, game, players, against, mu, sigma, matches) {places}", rating)
+
+
+def everything_of(db: Db, account: Account) -> dict[str, Any]:
+    """All that is kept of somebody, as it is exported."""
+    seats = [row | {"device": "this one"} for row in rows_of(db, "sitters", "device", account.device)]
+    tables = sorted({row["tbl"] for row in seats})
+    names = {(row["tbl"], row["seat"]): row["name"] for id in tables for row in rows_of(db, "seats", "tbl", id)}
+    mine = {(row["tbl"], names[row["tbl"], row["seat"]]) for row in seats}
+    said = [row for id in tables for row in rows_of(db, "chat", "tbl", id) if (id, row["name"]) in mine and row["name"]]
+    return {
+        "name": account.name,
+        "made": account.made,
+        "ratings": [rating._asdict() for rating in ratings_of(db, account.key)],
+        "seats": [{"table": row["tbl"], "seat": row["seat"], "name": names[row["tbl"], row["seat"]]} for row in seats],
+        "made_tables": [row["id"] for row in rows_of(db, "tables", "host", account.device)],
+        "mail": [
+            {"table": row["tbl"], "address": row["address"]} for row in rows_of(db, "mails", "device", account.device)
+        ],
+        "chat": [{"table": row["tbl"], "text": row["text"], "said": row["said"]} for row in said],
+    }

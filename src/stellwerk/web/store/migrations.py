@@ -1,0 +1,103 @@
+"""The tables of a store, and how an earlier version of them becomes this one."""
+
+import hashlib
+from itertools import chain, count
+from pathlib import Path
+
+VERSION = 3  # of the tables below
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (
+  id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, players INTEGER NOT NULL, seed TEXT NOT NULL,
+  options TEXT NOT NULL, deck TEXT, host TEXT NOT NULL, listed INTEGER NOT NULL, undo INTEGER NOT NULL,
+  made INTEGER NOT NULL, turn INTEGER NOT NULL, at INTEGER NOT NULL, following TEXT NOT NULL DEFAULT '',
+  practice INTEGER NOT NULL DEFAULT 0, used INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS running ON tables (made) WHERE turn >= 0;
+CREATE INDEX IF NOT EXISTS listed ON tables (made) WHERE listed = 1 AND turn >= 0;
+CREATE INDEX IF NOT EXISTS by_host ON tables (host, made);
+CREATE INDEX IF NOT EXISTS by_use ON tables (used);
+CREATE TABLE IF NOT EXISTS decks (digest TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS seats (
+  tbl TEXT NOT NULL, seat INTEGER NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, token TEXT NOT NULL,
+  PRIMARY KEY (tbl, seat)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sitters (
+  tbl TEXT NOT NULL, seat INTEGER NOT NULL, device TEXT NOT NULL, PRIMARY KEY (device, tbl, seat)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS by_seat ON sitters (tbl, seat);
+CREATE TABLE IF NOT EXISTS anybody (tbl TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (tbl, seat)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS paces (
+  tbl TEXT PRIMARY KEY, bank INTEGER NOT NULL, plus INTEGER NOT NULL, move INTEGER NOT NULL, level TEXT NOT NULL,
+  lefts TEXT NOT NULL, seat INTEGER NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL,
+  reached INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS by_until ON paces (until) WHERE seat >= 0;
+CREATE TABLE IF NOT EXISTS uptime (name TEXT PRIMARY KEY, ms INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS hooks (
+  tbl TEXT PRIMARY KEY, url TEXT NOT NULL, base TEXT NOT NULL, language TEXT NOT NULL, told INTEGER NOT NULL)
+  WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS mails (
+  name TEXT PRIMARY KEY, tbl TEXT NOT NULL, device TEXT NOT NULL, address TEXT NOT NULL, language TEXT NOT NULL,
+  confirmed INTEGER NOT NULL, told INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS by_reader ON mails (tbl, device);
+CREATE TABLE IF NOT EXISTS asks (
+  tbl TEXT NOT NULL, id TEXT NOT NULL, seat INTEGER NOT NULL, device TEXT NOT NULL, denied INTEGER NOT NULL,
+  PRIMARY KEY (tbl, id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS forks (tbl TEXT PRIMARY KEY, origin TEXT NOT NULL, step INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS by_origin ON forks (origin);
+CREATE TABLE IF NOT EXISTS here (
+  tbl TEXT NOT NULL, process TEXT NOT NULL, device TEXT NOT NULL, until INTEGER NOT NULL,
+  PRIMARY KEY (tbl, process, device)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS steps (
+  tbl TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, act TEXT NOT NULL, PRIMARY KEY (tbl, n)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS chat (
+  tbl TEXT NOT NULL, n INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, said INTEGER NOT NULL,
+  PRIMARY KEY (tbl, n)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS figures (
+  tbl TEXT PRIMARY KEY, steps INTEGER NOT NULL, edition TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS analyses (
+  tbl TEXT PRIMARY KEY, v INTEGER NOT NULL, done INTEGER NOT NULL, steps INTEGER NOT NULL, found TEXT NOT NULL,
+  asked INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS counts (what TEXT NOT NULL, at INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS by_what ON counts (what, at);
+CREATE TABLE IF NOT EXISTS accounts (
+  key TEXT PRIMARY KEY, name TEXT NOT NULL, salt TEXT NOT NULL, proof TEXT NOT NULL, sealed TEXT NOT NULL,
+  device TEXT NOT NULL UNIQUE, made INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS ratings (
+  who TEXT NOT NULL, game TEXT NOT NULL, players INTEGER NOT NULL, against TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL,
+  sigma DOUBLE PRECISION NOT NULL, matches INTEGER NOT NULL, PRIMARY KEY (who, game, players, against)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rated (tbl TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS bans (address TEXT PRIMARY KEY, until INTEGER NOT NULL, why TEXT NOT NULL) WITHOUT ROWID;
+"""
+MIGRATIONS = {  # of SQLite, by the version they lead away from; PostgreSQL began with version 3
+    # Seeds of chance have nearly 29 digits: a shorter one was chosen by somebody.
+    1: """
+ALTER TABLE tables ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
+UPDATE tables SET practice = 1 WHERE length(seed) < 23 OR seed LIKE '-%';
+CREATE TABLE decks (digest TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+INSERT OR IGNORE INTO decks SELECT sha256(deck), deck FROM tables WHERE deck IS NOT NULL;
+UPDATE tables SET deck = sha256(deck) WHERE deck IS NOT NULL;
+DROP INDEX by_age;
+""",
+    2: """
+ALTER TABLE tables ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
+UPDATE tables SET used = made;
+""",
+}
+
+
+def scripts_from(version: int) -> str:
+    """What leads from an earlier version to this one."""
+    return "".join(MIGRATIONS[step] for step in range(version, VERSION))
+
+
+def wrong_version(version: int) -> str:
+    return f"it is of version {version}, and this program reads version {VERSION}"
+
+
+def free_name(wanted: str) -> str:
+    """A name that no file has yet."""
+    names = chain([wanted], (f"{wanted}-{n}" for n in count(2)))
+    return next(name for name in names if not Path(name).exists())
+
+
+def deck_digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,242 @@
+"""What is asked of a store and written to it: functions of a connection, in the SQL that all stores understand.
+
+A step is stored before it is sent to anybody. The match itself is not stored: it is played again from the steps.
+"""
+
+import json
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from time import time
+from typing import Any
+
+from stellwerk.web.store.clocks import put_clock, read_clock
+from stellwerk.web.store.migrations import deck_digest
+from stellwerk.web.store.protocol import (
+    CLOSED,
+    OVER,
+    Ask,
+    ChatLine,
+    Clock,
+    Conflict,
+    Db,
+    Fork,
+    News,
+    Seat,
+    Setting,
+    StoredTable,
+    Summary,
+)
+
+TABLE = "id,game,rules,players,seed,options,deck,host,listed,undo,made,practice"
+
+
+def add_table(
+    db: Db, setting: Setting, seats: Sequence[Seat], turn: int, rematch_of: str = "", clock: Clock | None = None
+) -> str:
+    """A new table; its id. A rematch is made once: the second request gets the id of the table that is there."""
+    if rematch_of:
+        (made,) = db.execute("SELECT following FROM tables WHERE id = ?", (rematch_of,)).fetchone()
+        if made:
+            return str(made)
+        db.execute("UPDATE tables SET following = ? WHERE id = ?", (setting.id, rematch_of))
+    seed, options, deck = str(setting.seed), json.dumps(setting.options), put_deck(db, setting.deck)
+    flags = int(setting.listed), int(setting.undo), setting.made, int(setting.practice)
+    values = (*setting[:4], seed, options, deck, setting.host, *flags, turn, setting.made)
+    db.execute(f"INSERT INTO tables ({TABLE},turn,used,at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,0)", values)
+    for number, seat in enumerate(seats):
+        put_seat(db, setting.id, number, seat)
+    if clock:
+        put_clock(db, setting.id, clock)
+    return setting.id
+
+
+def put_deck(db: Db, text: str | None) -> str | None:
+    """Keep a deck, once however many tables play with it; its digest."""
+    if text is None:
+        return None
+    db.execute("INSERT INTO decks VALUES (?,?) ON CONFLICT DO NOTHING", (deck_digest(text), text))
+    return deck_digest(text)
+
+
+PUT_SEAT = """INSERT INTO seats (tbl, seat, level, name, token) VALUES (?,?,?,?,?) ON CONFLICT (tbl, seat)
+  DO UPDATE SET level = excluded.level, name = excluded.name, token = excluded.token"""
+
+
+def put_seat(db: Db, table: str, number: int, seat: Seat) -> None:
+    """Who sits there. Devices that asked for the seat and have it now, or find nobody there, ask no longer."""
+    db.execute(PUT_SEAT, (table, number, seat.level, seat.name, seat.token))
+    for others in ("sitters", "anybody"):
+        db.execute(f"DELETE FROM {others} WHERE tbl = ? AND seat = ?", (table, number))
+    if seat.anybody:
+        db.execute("INSERT INTO anybody VALUES (?,?)", (table, number))
+    for device in sorted(seat.devices):
+        db.execute("INSERT INTO sitters VALUES (?,?,?)", (table, number, device))
+    still = "" if seat.devices else " OR TRUE"
+    mine = f"(device IN (SELECT device FROM sitters WHERE tbl = asks.tbl AND seat = asks.seat){still})"
+    db.execute(f"DELETE FROM asks WHERE tbl = ? AND seat = ? AND denied = 0 AND {mine}", (table, number))
+
+
+def change_seat(
+    db: Db, table: str, number: int, before: Seat, after: Seat, line: ChatLine | None = None
+) -> ChatLine | None:
+    """A seat that was so is now so, with what is said about it. Conflict: it was changed by somebody else."""
+    if read_seats(db, table)[number : number + 1] != [before]:
+        raise Conflict(f"seat {number} of table {table} was changed by somebody else")
+    put_seat(db, table, number, after)
+    return add_line(db, table, line) if line else None
+
+
+def append(
+    db: Db,
+    table: str,
+    expected: int,
+    steps: Sequence[tuple[int, str]],
+    turn: int,
+    at: int,
+    clock: Clock | None = None,
+) -> None:
+    """One or more steps, of which the first has the number that is expected. Conflict: it has not."""
+    if step_count(db, table) != expected:
+        raise Conflict(f"table {table} has no step {expected} to come next")
+    for number, (seat, action) in enumerate(steps, expected):
+        db.execute("INSERT INTO steps VALUES (?,?,?,?)", (table, number, seat, action))
+    changed = "UPDATE tables SET turn = ?, at = ?, used = ? WHERE id = ? AND turn <> ?"
+    if db.execute(changed, (turn, at, int(time()), table, CLOSED)).rowcount != 1:
+        raise Conflict(f"table {table} was closed or deleted")
+    if clock:
+        put_clock(db, table, clock)
+
+
+def step_count(db: Db, table: str) -> int:
+    return int(db.execute("SELECT coalesce(max(n) + 1, 0) FROM steps WHERE tbl = ?", (table,)).fetchone()[0])
+
+
+def add_line(db: Db, table: str, line: ChatLine) -> ChatLine:
+    """A line of chat, with the number that it gets."""
+    (n,) = db.execute("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE tbl = ?", (table,)).fetchone()
+    db.execute("INSERT INTO chat VALUES (?,?,?,?,?)", (table, n, *line[:3]))
+    return line._replace(n=n)
+
+
+def add_ask(db: Db, table: str, ask: Ask) -> None:
+    """A device asks for a seat, and for no other any more."""
+    db.execute("DELETE FROM asks WHERE tbl = ? AND device = ? AND denied = 0", (table, ask.device))
+    db.execute("INSERT INTO asks VALUES (?,?,?,?,?)", (table, ask.id, ask.seat, ask.device, int(ask.denied)))
+
+
+def deny_ask(db: Db, table: str, id: str) -> None:
+    db.execute("UPDATE asks SET denied = 1 WHERE tbl = ? AND id = ?", (table, id))
+
+
+def read_table(db: Db, table: str) -> StoredTable | None:
+    row = db.execute(f"SELECT {TABLE},following,turn FROM tables WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        return None
+    id, game, rules, players, seed, options, deck, host, listed, undo, made, practice, rematch, turn = row
+    flags = bool(listed), bool(undo), made, bool(practice)
+    setting = Setting(id, game, rules, players, int(seed), json.loads(options), read_deck(db, deck), host, *flags)
+    found = read_steps(db, table, 0), read_chat(db, table, 0), rematch, read_asks(db, table)
+    return StoredTable(
+        setting, read_seats(db, table), *found, turn == CLOSED, read_fork(db, table), read_clock(db, table)
+    )
+
+
+def read_fork(db: Db, table: str) -> Fork | None:
+    row = db.execute("SELECT origin, step FROM forks WHERE tbl = ?", (table,)).fetchone()
+    return Fork(*row) if row else None
+
+
+def read_news(db: Db, table: str, step: int, line: int, process: str = "") -> News | None:
+    """What a process has not seen that knows the steps and lines of chat before these numbers; None: it is closed."""
+    row = db.execute("SELECT following FROM tables WHERE id = ? AND turn <> ?", (table, CLOSED)).fetchone()
+    if row is None:
+        return None
+    told = read_steps(db, table, step), read_seats(db, table), read_chat(db, table, line)
+    rest = read_asks(db, table), who_is_there(db, table, process), read_clock(db, table)
+    return News(step_count(db, table), *told, row[0], *rest)
+
+
+def who_is_there(db: Db, table: str, process: str) -> frozenset[str]:
+    """The devices of people at the table whose pages are open at other processes."""
+    query = "SELECT device FROM here WHERE tbl = ? AND process <> ? AND until > ?"
+    return frozenset(device for (device,) in db.execute(query, (table, process, int(time()))))
+
+
+def put_here(db: Db, table: str, process: str, devices: Collection[str], seconds: int) -> None:
+    """Whose pages are open at a process. It must say so again before the seconds are over."""
+    db.execute("DELETE FROM here WHERE tbl = ? AND process = ?", (table, process))
+    for device in sorted(devices):
+        db.execute("INSERT INTO here VALUES (?,?,?,?)", (table, process, device, int(time()) + seconds))
+
+
+def still_here(db: Db, process: str, seconds: int) -> list[str]:
+    """All at a process are still there. The tables at which others no longer are, since their process has ended."""
+    db.execute("UPDATE here SET until = ? WHERE process = ?", (int(time()) + seconds, process))
+    gone = [table for (table,) in db.execute("SELECT DISTINCT tbl FROM here WHERE until <= ?", (int(time()),))]
+    db.execute("DELETE FROM here WHERE until <= ?", (int(time()),))
+    return gone
+
+
+def read_steps(db: Db, table: str, first: int) -> list[tuple[int, str]]:
+    return db.execute("SELECT seat, act FROM steps WHERE tbl = ? AND n >= ? ORDER BY n", (table, first)).fetchall()
+
+
+def read_chat(db: Db, table: str, first: int) -> list[ChatLine]:
+    found = db.execute("SELECT name, text, said, n FROM chat WHERE tbl = ? AND n >= ? ORDER BY n", (table, first))
+    return [ChatLine(*row) for row in found]
+
+
+def read_asks(db: Db, table: str) -> list[Ask]:
+    found = db.execute("SELECT id, seat, device, denied FROM asks WHERE tbl = ? ORDER BY id", (table,))
+    return [Ask(id, seat, device, bool(denied)) for id, seat, device, denied in found]
+
+
+def read_deck(db: Db, digest: str | None) -> str | None:
+    if digest is None:
+        return None
+    (text,) = db.execute("SELECT text FROM decks WHERE digest = ?", (digest,)).fetchone()
+    return str(text)
+
+
+def read_seats(db: Db, table: str) -> list[Seat]:
+    rows = db.execute("SELECT level, name, token FROM seats WHERE tbl = ? ORDER BY seat", (table,)).fetchall()
+    anybody = {seat for (seat,) in db.execute("SELECT seat FROM anybody WHERE tbl = ?", (table,))}
+    devices: list[set[str]] = [set() for _ in rows]
+    for seat, device in db.execute("SELECT seat, device FROM sitters WHERE tbl = ?", (table,)):
+        devices[seat].add(device)
+    sat = enumerate(zip(rows, devices, strict=True))
+    return [Seat(*row)._replace(devices=frozenset(people), anybody=n in anybody) for n, (row, people) in sat]
+
+
+LISTED = "SELECT id, game, turn, at, made FROM tables WHERE listed = 1 AND turn >= 0 ORDER BY made DESC LIMIT ?"
+MINE = """SELECT id, game, turn, at, made FROM
+  (SELECT * FROM (SELECT id FROM tables WHERE host = ? ORDER BY made DESC LIMIT ?) AS made_by
+  UNION SELECT tbl FROM sitters WHERE device = ?) AS mine JOIN tables USING (id) ORDER BY made DESC LIMIT ?"""
+BOTS_TURN = """SELECT id FROM tables JOIN seats ON tbl = id AND seat = turn WHERE turn >= 0 AND level <> ''
+  AND EXISTS (SELECT 1 FROM seats AS other WHERE other.tbl = id AND other.level = '') ORDER BY made DESC"""
+
+
+def listed_tables(db: Db, most: int) -> list[Summary]:
+    return summaries(db, db.execute(LISTED, (most,)).fetchall())
+
+
+def tables_of(db: Db, device: str, most: int) -> list[Summary]:
+    return summaries(db, db.execute(MINE, (device, most, device, most)).fetchall())
+
+
+def summaries(db: Db, rows: list[Any]) -> list[Summary]:
+    found = []
+    for id, game, *rest in rows:
+        with suppress(LookupError, ValueError):  # a damaged one must not hide the others
+            found.append(Summary(id, game, read_seats(db, id), *rest))
+    return found
+
+
+def end_older(db: Db, game: str, rules: int) -> None:
+    """Tables of other rules than those of today are over: they can be read, and nobody is waited for."""
+    db.execute("UPDATE tables SET turn = ? WHERE turn >= 0 AND game = ? AND rules <> ?", (OVER, game, rules))
+
+
+def bots_turn(db: Db) -> list[str]:
+    """The tables of people at which a bot must choose: after a restart the bots go on."""
+    return [id for (id,) in db.execute(BOTS_TURN)]

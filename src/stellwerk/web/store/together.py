@@ -1,0 +1,77 @@
+"""What waits to be written while the disk is busy is written together: one wait for the disk serves all of it."""
+
+import asyncio
+import sqlite3
+from collections import deque
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from stellwerk.web.store.protocol import Conflict, StoreError
+
+
+class Waiting(NamedTuple):
+    """Something to be written, and who waits for it."""
+
+    work: Callable[[Any], Any]
+    loop: asyncio.AbstractEventLoop
+    answer: asyncio.Future[Any]
+
+
+def write_all(db: sqlite3.Connection, waiting: deque[Waiting]) -> None:
+    """Write all that waits, in a thread of its own. Each is stored as a whole or not at all, whatever the others do."""
+    batch = [waiting.popleft() for _ in range(len(waiting))]
+    if not batch:  # it was written with others
+        return
+    try:
+        answers = together(db, batch)
+    except sqlite3.Error:  # nothing of it is stored: perhaps one was too much
+        answers = [alone(db, one.work) for one in batch]
+    for one, answer in zip(batch, answers, strict=True):
+        one.loop.call_soon_threadsafe(give, one.answer, answer)
+
+
+def together(db: sqlite3.Connection, batch: list[Waiting]) -> list[Any]:
+    """The answers of all, or the error of one; they are on the disk when this returns."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        answers = [apart(db, one.work) for one in batch]
+        db.execute("COMMIT")
+        return answers
+    finally:
+        if db.in_transaction:
+            db.rollback()
+
+
+def apart(db: sqlite3.Connection, work: Callable[[Any], Any]) -> Any:
+    """What it answers, or the error for which it was undone, while the others go on."""
+    db.execute("SAVEPOINT one")
+    try:
+        answer = work(db)
+    except sqlite3.IntegrityError as problem:
+        db.execute("ROLLBACK TO one")
+        answer = Conflict(str(problem))
+    except sqlite3.Error:
+        raise
+    except Exception as problem:
+        db.execute("ROLLBACK TO one")
+        answer = problem
+    db.execute("RELEASE one")
+    return answer
+
+
+def alone(db: sqlite3.Connection, work: Callable[[Any], Any]) -> Any:
+    try:
+        return together(db, [Waiting(work, None, None)])[0]  # type: ignore[arg-type]
+    except sqlite3.Error as problem:
+        error = StoreError(str(problem))
+        error.__cause__ = problem
+        return error
+
+
+def give(answer: asyncio.Future[Any], found: Any) -> None:
+    if answer.done():  # nobody waits any more
+        return
+    if isinstance(found, Exception):
+        answer.set_exception(found)
+    else:
+        answer.set_result(found)

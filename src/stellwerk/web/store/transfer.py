@@ -1,0 +1,170 @@
+"""Everything from one store into another: copies, backups, exports, and what is deleted."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from stellwerk.web.store import is_postgres, sqlite
+from stellwerk.web.store.clocks import stop_clock
+from stellwerk.web.store.migrations import SCHEMA, VERSION
+from stellwerk.web.store.protocol import Db, StoreError
+
+Rows = dict[str, list[dict[str, Any]]]  # by the name of a relation
+ALL = re.findall(r"CREATE TABLE IF NOT EXISTS (\w+)", SCHEMA)
+OF_NOW = {"here"}  # what is not worth keeping
+BODIES = re.findall(r"CREATE TABLE IF NOT EXISTS (\w+) ([^;]*);", SCHEMA)
+PARTS = [name for name, body in BODIES if "tbl TEXT" in body and name not in OF_NOW]
+OF_A_TABLE = {"tables": "id"} | dict.fromkeys(PARTS, "tbl")  # all that is kept of a table, by what names it
+OTHERS = [name for name in ALL if name not in {*OF_A_TABLE, *OF_NOW}]  # what belongs to no table
+HEADER = {"stellwerk": "tables", "version": VERSION}  # the first line of an export
+Tell = Callable[[int, int], None]  # how many of how many are done
+
+
+@contextmanager
+def transaction(where: Path | str, write: bool = False, new: bool = False) -> Iterator[Db]:
+    """A store as a command uses it, beside a server that may be running: all of it is done, or nothing."""
+    if is_postgres(where):
+        with postgres_transaction(str(where)) as db:
+            yield db
+        return
+    if not new and not Path(where).exists():
+        raise FileNotFoundError(2, "There is no such file", str(where))
+    with sqlite.own_errors(), closing(sqlite.connect(where)) as file:
+        file.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+        yield file
+        file.execute("COMMIT")
+
+
+@contextmanager
+def postgres_transaction(where: str) -> Iterator[Db]:
+    from stellwerk.web.store import postgres  # here: it needs a package of its own
+
+    with postgres.own_errors(), closing(postgres.Connection(where, "command")) as db:
+        postgres.prepare(db)
+        db.psycopg.commit()
+        yield db
+        db.psycopg.commit()
+
+
+def table_ids(db: Db) -> list[str]:
+    return [id for (id,) in db.execute("SELECT id FROM tables ORDER BY made, id")]
+
+
+def rows_of(db: Db, relation: str, key: str = "", value: str = "") -> list[dict[str, Any]]:
+    which = f" WHERE {key} = ?" if key else ""
+    found = db.execute(f"SELECT * FROM {relation}{which}", (value,) if key else ())
+    names = columns(found.description)
+    return [dict(zip(names, row, strict=True)) for row in found]
+
+
+def columns(description: Any) -> list[str]:
+    return [column[0] for column in description]
+
+
+def rows_of_table(db: Db, id: str) -> Rows:
+    """All that is kept of a table, with its deck."""
+    rows = {relation: rows_of(db, relation, key, id) for relation, key in OF_A_TABLE.items()}
+    deck = rows["tables"][0]["deck"]
+    return rows | ({"decks": rows_of(db, "decks", "digest", deck)} if deck else {})
+
+
+def add_rows(db: Db, rows: Rows) -> None:
+    """Add what is not there yet."""
+    for relation, found in rows.items():
+        if relation not in ALL:
+            raise StoreError(f"there is nothing called {relation!r} in a store")
+        known = columns(db.execute(f"SELECT * FROM {relation} LIMIT 0").description)
+        for row in found:
+            names = [name for name in known if name in row]
+            if len(names) != len(row):
+                raise StoreError(f"{relation} has no {', '.join(row.keys() - set(names))}")
+            places = ",".join("?" * len(names))
+            query = f"INSERT INTO {relation} ({','.join(names)}) VALUES ({places}) ON CONFLICT DO NOTHING"
+            db.execute(query, [row[name] for name in names])
+
+
+def copy(source: Db, target: Db, tell: Tell = lambda done, all: None) -> int:
+    """Everything of one store into another, table by table; how many tables there were."""
+    for relation in OTHERS:
+        add_rows(target, {relation: rows_of(source, relation)})
+    ids = table_ids(source)
+    for done, id in enumerate(ids, 1):
+        add_rows(target, rows_of_table(source, id))
+        tell(done, len(ids))
+    return len(ids)
+
+
+def to_file(db: Db, file: Path, tell: Tell = lambda done, all: None) -> int:
+    """A new SQLite file of everything; how many tables there are in it."""
+    if file.exists():
+        raise FileExistsError(17, "There is such a file already", str(file))
+    with transaction(file, write=True, new=True) as target:
+        return copy(db, target, tell)
+
+
+def restore(db: Db, file: Path, tell: Tell = lambda done, all: None) -> int:
+    """Everything as it is in a backup, in place of what was there."""
+    if not is_store(file):
+        raise StoreError(f"{file} is not a backup")
+    with TemporaryDirectory() as folder:
+        own = Path(folder) / "backup.db"  # an older one is brought up to date, and the given one stays as it is
+        sqlite.snapshot(file, own)
+        with transaction(own) as source:
+            for relation in ALL:
+                db.execute(f"DELETE FROM {relation}")
+            return copy(source, db, tell)
+
+
+def is_store(file: Path) -> bool:
+    with sqlite.own_errors(), closing(sqlite3.connect(file)) as db:
+        return bool(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def export_lines(db: Db, tell: Tell = lambda done, all: None) -> Iterator[str]:
+    """A line of JSON for each table, after one that says what this is."""
+    yield json.dumps(HEADER)
+    ids = table_ids(db)
+    for done, id in enumerate(ids, 1):
+        yield json.dumps(rows_of_table(db, id), ensure_ascii=False)
+        tell(done, len(ids))
+
+
+def import_lines(db: Db, lines: Iterable[str]) -> tuple[int, int]:
+    """Add the tables that are not there yet: how many were added, and how many were there."""
+    rest, known, added, there = iter(lines), set(table_ids(db)), 0, 0
+    try:
+        if json.loads(next(rest, "{}")) != HEADER:
+            raise StoreError(f"this is not an export of version {VERSION}")
+        for line in rest:
+            rows = json.loads(line)
+            if rows["tables"][0]["id"] in known:
+                there += 1
+            else:
+                add_rows(db, rows)
+                stop_clock(db, rows["tables"][0]["id"])  # it counts the time of another server
+                added += 1
+    except (ValueError, LookupError, TypeError, AttributeError) as problem:
+        raise StoreError(f"table {added + there + 1} of the export cannot be read, {problem}") from None
+    return added, there
+
+
+def unused(db: Db, before: int, unfinished: bool) -> list[str]:
+    """The tables at which nothing was played since then: those that are over, or also those that are not."""
+    which = "" if unfinished else " AND turn < 0"
+    return [id for (id,) in db.execute(f"SELECT id FROM tables WHERE used < ?{which} ORDER BY used", (before,))]
+
+
+def delete_tables(db: Db, ids: Iterable[str]) -> None:
+    for id in ids:
+        for relation, key in OF_A_TABLE.items():
+            db.execute(f"DELETE FROM {relation} WHERE {key} = ?", (id,))
+
+
+def delete_lost_decks(db: Db) -> None:
+    """Decks that no table plays with any more."""
+    db.execute("DELETE FROM decks WHERE NOT EXISTS (SELECT 1 FROM tables WHERE deck = digest)")

@@ -1,0 +1,78 @@
+"""Several processes that serve at one port: the first one starts the others, each by the same command."""
+
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from types import FrameType
+
+from stellwerk.arena.workers import cores
+from stellwerk.web.store import is_postgres
+
+HANDED = "STELLWERK_WORKER"  # to a worker: the number of the open port, and of a pipe that ends with its parent
+TOO_SOON = 1.0  # seconds between two looks whether all are there, so that one that cannot start does not start often
+
+log = logging.getLogger("stellwerk")
+
+
+def check_workers(count: int, db: Path | str) -> None:
+    if count < 1:
+        raise ValueError(f"{count} processes cannot serve anything: give --workers 1 or more.")
+    if count > 1 and not is_postgres(db):
+        raise ValueError("One file is served by one process: for --workers give a PostgreSQL, --db postgresql://…")
+    if count > 1 and sys.platform == "win32":
+        raise ValueError("On Windows a port is served by one process: start several commands, each with its --port.")
+
+
+def bot_processes(count: int) -> int:
+    """How many bots may think at once in each of so many workers."""
+    return max(1, cores() // count)
+
+
+def handed_over() -> socket.socket | None:
+    """In a worker: the port that its parent has opened. It ends with its parent, however that ends."""
+    if HANDED not in os.environ:
+        return None
+    port, pipe = map(int, os.environ.pop(HANDED).split())
+    threading.Thread(target=end_with, args=(pipe,), daemon=True).start()
+    return socket.socket(fileno=port)
+
+
+def end_with(pipe: int) -> None:
+    os.read(pipe, 1)  # nothing is ever written: it returns when the other end is closed
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def run(count: int, listening: socket.socket) -> None:
+    """Keep so many workers running until Ctrl+C, and let them finish what they do."""
+    stop = threading.Event()
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, lambda number, frame: stop_all(stop, number, frame))
+    pipe, _ = os.pipe()  # its other end closes with this process
+    os.set_inheritable(pipe, True)
+    workers = [start(listening, pipe) for _ in range(count)]
+    while not stop.wait(TOO_SOON):
+        for number, worker in enumerate(workers):
+            if worker.poll() is not None:
+                log.error("A process of the server has ended (%s); it is started anew.", worker.returncode)
+                workers[number] = start(listening, pipe)
+    for worker in workers:
+        worker.send_signal(signal.SIGINT)
+    for worker in workers:
+        worker.wait()
+
+
+def stop_all(stop: threading.Event, number: int, frame: FrameType | None) -> None:
+    stop.set()
+
+
+def start(listening: socket.socket, pipe: int) -> subprocess.Popen[bytes]:
+    """A worker; Ctrl+C does not reach it by itself."""
+    handed = {HANDED: f"{listening.fileno()} {pipe}"}
+    command = [sys.executable, "-m", "stellwerk", *sys.argv[1:]]
+    keep = (listening.fileno(), pipe)
+    return subprocess.Popen(command, env=os.environ | handed, pass_fds=keep, start_new_session=True)

@@ -1,0 +1,46 @@
+"""What an import leaves for later: it is held by the names of the modules, and needs no clock."""
+
+import subprocess
+import sys
+
+import pytest
+
+SLOW = ("asyncio", "email", "importlib.metadata", "logging", "multiprocessing", "secrets", "sqlite3", "subprocess")
+SERVER = ("jinja2", "resvg_py", "starlette", "stellwerk.web", "uvicorn", "websockets")
+GAMES = ("stellwerk.games.first_class", "stellwerk.games.germany")
+LISTED = 'sys.argv = ["stellwerk", "--help"]; from stellwerk.cli import main; main()'
+VERSION = 'sys.argv = ["stellwerk", "version"]; from stellwerk.cli import main; main()'
+
+
+def modules(code: str) -> set[str]:
+    """The modules that are there after some code, in a process of its own."""
+    tell = 'print("", *sys.modules, sep="\\n", file=sys.stderr)'
+    run = subprocess.run([sys.executable, "-c", f"import sys; {code}; {tell}"], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return set(run.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("code", "later"),
+    [
+        ("import stellwerk", (*SLOW, *SERVER, *GAMES, "rich", "stellwerk.arena", "stellwerk.bots", "typer")),
+        ("import stellwerk.cli", (*SERVER, *GAMES, "asyncio", "stellwerk.bots", "stellwerk.laws")),
+        (VERSION, (*SERVER, *GAMES, "asyncio", "stellwerk.bots", "stellwerk.laws")),
+        (
+            LISTED,
+            (*SERVER, *GAMES, "stellwerk.arena.simulate", "stellwerk.bots", "stellwerk.cli.play", "stellwerk.laws"),
+        ),
+    ],
+)
+def test_what_is_not_needed_yet_is_not_imported(code: str, later: tuple[str, ...]) -> None:
+    extra = modules(code) - modules("pass")
+    assert "stellwerk.games" in extra
+    assert not extra & set(later)
+
+
+def test_the_version_is_found_when_it_is_asked_for() -> None:
+    import stellwerk
+
+    assert stellwerk.__version__[0].isdigit()
+    with pytest.raises(AttributeError, match="no attribute 'versoin'"):
+        stellwerk.versoin  # type: ignore[attr-defined]  # noqa: B018

@@ -1,0 +1,53 @@
+"""The bubble that says what a thing is: for the mouse, the keyboard and a finger that does not let go."""
+
+from tests.web.browser.conftest import Open, Window
+from tests.web.browser.positions import put, sit
+from tests.web.server import Server
+
+SHOWN = "() => !(document.getElementById('bubble')?.hidden ?? true)"
+GONE = "() => document.getElementById('bubble')?.hidden ?? true"
+TOUCH = """([id, kind]) => {
+  const part = document.getElementById(id), { x, y, width, height } = part.getBoundingClientRect();
+  const at = { clientX: x + width / 2, clientY: y + height / 2, pointerType: "touch", bubbles: true, pointerId: 7 };
+  part.dispatchEvent(kind === "click" ? new MouseEvent(kind, at) : new PointerEvent(kind, at));
+}"""
+
+
+def said(window: Window) -> str:
+    window.page.wait_for_function(SHOWN)
+    return window.page.inner_text("#bubble")
+
+
+def test_a_thing_says_what_it_is_to_mouse_and_keyboard(open_window: Open, server: Server) -> None:
+    window = open_window(locale="de")
+    sit(window)
+    window.go(put(server, "bubble", "germany", 2, 30))
+    window.page.wait_for_selector("#options button")
+    window.page.hover("#place-berlin text")
+    assert said(window).startswith("Berlin")
+    window.page.keyboard.press("Escape")
+    window.page.wait_for_function(GONE)
+    window.page.hover("#panel-row h2")
+    assert said(window)
+    window.page.mouse.move(2, 2)
+    window.page.wait_for_function(GONE)
+    window.page.focus("#explain")  # between the board and the choices
+    window.page.keyboard.press("Shift+Tab")
+    window.page.wait_for_function("() => document.activeElement.closest('#picture svg')")
+    assert said(window)
+    assert window.page.evaluate("document.activeElement.getAttribute('aria-describedby')") == "bubble"
+
+
+def test_a_long_press_tells_and_does_not_choose(open_window: Open, server: Server) -> None:
+    window = open_window(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    sit(window)
+    window.go(put(server, "bubble-touch", "first-class", 2, 20, modules="AB", offers="take"))
+    window.page.wait_for_selector("#options button")
+    card = window.page.locator("#picture [data-pick][id^=card-]").first.get_attribute("id")
+    window.page.evaluate(TOUCH, [card, "pointerdown"])  # the first loads the script, and counts
+    assert said(window)
+    window.page.evaluate(TOUCH, [card, "pointerup"])
+    window.page.evaluate(TOUCH, [card, "click"])
+    assert window.page.locator("#options .aimed").count() == 0
+    window.page.evaluate(TOUCH, [card, "click"])
+    window.page.wait_for_selector("#options .aimed, #options li[hidden]", state="attached")

@@ -1,0 +1,111 @@
+"""A phone and a tablet: what was scrolled stays, a tap takes the nearest thing, the others' moves come into sight."""
+
+from tests.web.browser.conftest import Open
+from tests.web.browser.positions import put, sit
+from tests.web.browser.test_touch import INTO_SIGHT, TRACK, drag, phone_map, touch
+from tests.web.server import Server
+
+MAP = "(() => { const map = document.getElementById('cells-map'); return [map.scrollLeft, map.scrollTop] })()"
+# A point 16 pixels beside the middle of a track that can be chosen, where nothing that can be chosen lies.
+BESIDE = """() => {
+  for (const path of document.querySelectorAll("#map [data-pick] .box")) {
+    const middle = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
+    for (let turn = 0; turn < 16; turn++) {
+      const [x, y] = [middle.x + 16 * Math.cos(turn * 0.4), middle.y + 16 * Math.sin(turn * 0.4)];
+      const hit = document.elementFromPoint(x, y);
+      if (hit?.closest("#cells-map") && !hit.closest("[data-pick],[data-action],.zoom")) return [x, y];
+    }
+  }
+  return null;
+}"""
+
+
+def test_a_tap_beside_a_track_takes_the_nearest(open_window: Open, server: Server) -> None:
+    window, glass = phone_map(open_window, server, "snap")
+    page = window.page
+    assert page.evaluate(INTO_SIGHT)
+    point = page.evaluate(BESIDE)
+    assert point, "no place beside a track"
+    version = window.version()
+    touch(glass, "touchStart", tuple(point))
+    touch(glass, "touchEnd")
+    page.wait_for_selector("#options .aimed")
+    assert window.version() == version  # aimed at, and not chosen yet
+    touch(glass, "touchStart", tuple(point))
+    touch(glass, "touchEnd")
+    window.wait_for_step(version)
+
+
+def test_a_tap_far_from_everything_takes_nothing(open_window: Open, server: Server) -> None:
+    window, glass = phone_map(open_window, server, "far")
+    page = window.page
+    page.evaluate("document.getElementById('cells-map').scrollTo(0, 0)")
+    box = page.locator("#cells-map").bounding_box()
+    assert box is not None
+    touch(glass, "touchStart", (box["x"] + 30, box["y"] + 40))  # the table of points
+    touch(glass, "touchEnd")
+    (x, y) = page.evaluate(INTO_SIGHT) and page.evaluate(TRACK)
+    touch(glass, "touchStart", (x, y))
+    touch(glass, "touchEnd")
+    page.wait_for_selector("#options .aimed")
+    assert page.locator("#options .aimed").count() == 1
+
+
+def test_every_pane_stays_where_it_was_scrolled(open_window: Open, server: Server) -> None:
+    window, glass = phone_map(open_window, server, "panes")
+    page = window.page
+    drag(glass, ((250, 330), (170, 260)))
+    page.wait_for_function("() => document.getElementById('cells-map').scrollTop > 20")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    where = page.evaluate(MAP)
+    page.click("#panes [data-pane=own]")
+    page.evaluate("document.getElementById('picture').scrollTop = 90")
+    page.wait_for_function("() => document.getElementById('picture').scrollTop === 90")
+    page.click("#panes [data-pane=others]")
+    page.click("#panes [data-pane=own]")
+    assert page.evaluate("document.getElementById('picture').scrollTop") == 90
+    page.click("#panes [data-pane=map]")
+    assert page.evaluate(MAP) == where
+    page.evaluate("document.getElementById('options').querySelector('button').click()")  # the next question
+    page.wait_for_function("() => Number(document.body.dataset.v) > 20")
+    assert page.evaluate(MAP) == where
+    assert page.locator("#panel-hand").is_visible()  # under the map
+
+
+def test_the_question_is_there_in_every_pane(open_window: Open, server: Server) -> None:
+    for width, height in ((390, 844), (844, 390), (667, 375)):
+        window = open_window(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+        sit(window)
+        window.go(put(server, f"question-{width}", "first-class", 2, 20, modules="AB"))
+        window.wait_for_choice()
+        for tab in window.page.locator("#panes button").all():
+            tab.tap()
+            for part in ("#plate", "#options button >> nth=0", "#menu > summary"):
+                box = window.page.locator(part).bounding_box()
+                assert box is not None
+                assert 0 <= box["x"] < box["x"] + box["width"] <= width, part
+                assert 0 <= box["y"] < box["y"] + box["height"] <= height, part
+
+
+def test_what_a_bot_does_comes_into_sight_and_then_the_map_goes_back(open_window: Open, server: Server) -> None:
+    window, _ = phone_map(open_window, server, "sight")
+    page = window.page
+    page.evaluate("document.getElementById('cells-map').scrollTo(0, 0)")
+    page.wait_for_function("() => document.getElementById('cells-map').scrollTop === 0")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    shown = page.evaluate(
+        """async () => {
+          const { bringIntoSight } = await import("/static/panes.js");
+          bringIntoSight(["place-muenchen"]);
+          const city = document.getElementById("place-muenchen").getBoundingClientRect();
+          const map = document.getElementById("cells-map").getBoundingClientRect();
+          return city.top > map.top && city.bottom < map.bottom && city.left > map.left && city.right < map.right;
+        }"""
+    )
+    assert shown
+    page.evaluate("async () => (await import('/static/panes.js')).showPane()")  # our own question again
+    assert page.evaluate(MAP) == [0, 0]
+    page.evaluate("async () => (await import('/static/panes.js')).bringIntoSight(['row-2'])")
+    assert page.locator("#panes .news").get_attribute("data-pane") == "own"
+    page.click("#panes [data-pane=own]")
+    assert page.locator("#panes .news").count() == 0

@@ -1,0 +1,73 @@
+"""The table on every screen: no word is too small, cut off or under another, and a desk shows all that is needed."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.browser.conftest import Open
+from tests.web.browser.positions import put, sit
+from tests.web.server import Server
+
+MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
+SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
+FULL = {"germany": (5, 230, ""), "first-class": (4, 140, "AB")}  # players, random actions, modules
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+@pytest.mark.parametrize("game", FULL)
+def test_every_word_can_be_read_on_every_screen(open_window: Open, server: Server, game: str, language: str) -> None:
+    players, steps, modules = FULL[game]
+    window = open_window(locale=language)
+    sit(window)
+    window.go(put(server, f"sizes-{game}-{language}", game, players, steps, modules=modules))
+    window.page.wait_for_selector("#state[data-state=on]")
+    wrong = {}
+    for width, height in SIZES:
+        window.page.set_viewport_size({"width": width, "height": height})
+        tabs = window.page.locator("#panes button:visible")
+        for number in range(max(1, tabs.count())):
+            if tabs.count():
+                tabs.nth(number).click()
+            if found := window.page.evaluate(MEASURE):
+                wrong[width, number] = found
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", FULL)
+def test_on_a_laptop_all_that_is_needed_to_decide_is_in_sight(open_window: Open, server: Server, game: str) -> None:
+    players, steps, modules = FULL[game]
+    window = open_window()
+    sit(window)
+    window.go(put(server, f"laptop-{game}", game, players, steps, modules=modules))
+    window.page.wait_for_selector("#options button")
+    for part in window.page.locator(".panel:visible, #plate, #options").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= 1367
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= 769, part.get_attribute("id")
+
+
+def test_on_a_laptop_five_players_with_many_tickets_leave_room_for_choices(open_window: Open, server: Server) -> None:
+    window = open_window()
+    sit(window)
+    window.go(put(server, "laptop-choices", "germany", 5, 230))
+    window.page.wait_for_selector("#options button")
+    assert window.page.locator("#cells-tickets > svg").count() >= 7
+    below = "e => e.getBoundingClientRect().bottom"
+    fourth = window.page.locator("#options button").nth(3).evaluate(below)
+    assert fourth <= window.page.locator("#options").evaluate(below), "four of them are in sight"
+
+
+def test_on_a_laptop_nothing_of_three_trains_lies_over_the_log(open_window: Open, server: Server) -> None:
+    window = open_window()
+    sit(window)
+    window.go(put(server, "laptop-log", "first-class", 3, 60, modules="CD"))
+    window.page.wait_for_selector("#options button")
+    others, side, last = (
+        window.page.locator(name).bounding_box() for name in ("#panel-others", "#side", "#panel-final")
+    )
+    assert others is not None
+    assert side is not None
+    assert last is not None
+    assert others["y"] + others["height"] <= side["y"] + 1
+    assert last["y"] + last["height"] <= 768

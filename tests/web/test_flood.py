@@ -1,0 +1,126 @@
+"""Who sends without end, and perhaps never reads: it is closed, and the others notice nothing."""
+
+import asyncio
+import json
+import socket
+from contextlib import closing, suppress
+from pathlib import Path
+
+from websockets.exceptions import ConnectionClosed
+
+from stellwerk.web.broadcast import Watcher, send, taken
+from stellwerk.web.limits import LIMITS
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.turns import turn
+from tests.web.server import Server, Visitor, running
+from tests.web.test_trouble import Deaf, until_closed
+
+FLOOD = LIMITS.messages.most + LIMITS.ignored
+
+
+def test_messages_over_the_limit_are_not_answered_and_a_flood_is_closed(server: Server) -> None:
+    eve = Visitor(server.address)
+    table = eve.table("germany", "me", "bot:easy")
+    with eve.socket(table) as page:
+        page.my_turn()
+        with suppress(ConnectionClosed):
+            for _ in range(FLOOD + 100):
+                page.connection.send("junk")
+        assert until_closed(page) == 1008
+        assert sum(message["is"] == "error" for message in page.arrived) < LIMITS.messages.most
+    with eve.socket(table) as page:
+        page.my_turn()
+        page.play(0)
+
+
+def test_views_are_not_drawn_without_end(server: Server) -> None:
+    eve = Visitor(server.address)
+    with eve.socket(eve.table("germany", "me", "bot:easy")) as page:
+        page.my_turn()
+        for _ in range(2 * LIMITS.views.most):
+            page.send("watch", v=None, seat=None)
+        page.send("ping")
+        page.until("pong")
+        assert sum(message["is"] == "view" for message in page.arrived) <= LIMITS.views.most
+
+
+def ended(line: socket.socket) -> bool:
+    """Whether the other side has closed, however it did."""
+    try:
+        while line.recv(65536):
+            pass
+    except ConnectionResetError:
+        pass
+    return True
+
+
+def test_who_floods_and_never_reads_is_cut_off(server: Server) -> None:
+    eve = Visitor(server.address)
+    table = eve.table("germany", "me", "bot:easy")
+    deaf = Deaf(server, table)
+    with closing(deaf.line):
+        for _ in range(LIMITS.views.most):
+            deaf.send(do="watch", v=None, seat=None)
+        with suppress(ConnectionError):
+            for _ in range(FLOOD):
+                deaf.send(do="junk")
+        assert ended(deaf.line)
+
+
+def test_pings_that_nobody_reads_the_answers_of_are_cut_off(server: Server) -> None:
+    deaf = Deaf(server, Visitor(server.address).table("germany", "me", "bot:easy"))
+    ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"x" * 125
+    with closing(deaf.line):
+        with suppress(ConnectionError):
+            for _ in range(100):
+                deaf.line.sendall(ping * 1000)  # 13 million bytes, which would all wait to go back
+        assert ended(deaf.line)
+
+
+def test_what_waits_is_counted_and_not_summed() -> None:
+    watcher = Watcher("eve", "en")
+    for number in range(100):
+        send(watcher, json.dumps(number))
+        if number % 3:
+            taken(watcher)
+        assert watcher.waiting == sum(map(len, watcher.queue))
+    send(watcher, "x" * LIMITS.queue_letters)
+    send(watcher, "one too many")
+    assert (watcher.behind, watcher.waiting, len(watcher.queue)) == (True, 0, 0)
+
+
+def test_the_many_of_one_address_keep_nobody_waiting(tmp_path: Path) -> None:
+    """What is dear is made one at a time for an address: whoever comes last from another one is not the last."""
+    made: list[str] = []
+
+    async def make(runtime: Runtime, address: str) -> None:
+        async with turn(runtime, address):
+            made.append(address)
+
+    async def all_at_once() -> None:
+        runtime = Runtime(tmp_path / "tables.db")
+        await asyncio.gather(*(make(runtime, address) for address in [*["eve"] * 50, "ada"]))
+        assert not runtime.turns, "nobody is remembered"
+        await runtime.close()
+
+    asyncio.run(all_at_once())
+    assert len(made) == 51
+    assert made.index("ada") <= 1
+
+
+def test_what_one_address_may_open_and_send_is_limited(tmp_path: Path) -> None:
+    limits = ["sockets_of_address=2", "messages_of_address=10/60", "ignored=2"]
+    with running(tmp_path / "tables.db", options=[f"--limit={limit}" for limit in limits]) as server:
+        eve = Visitor(server.address)
+        table = eve.table("germany", "me", "bot:easy")
+        with eve.socket(table) as page, eve.socket(table) as other:
+            with suppress(ConnectionClosed), eve.socket(table) as third:  # it may be closed before it asks for anything
+                assert third.until("error")["says"] == "Too many tables are open at your address already."
+            for window in (page, other):  # with those that ask for the table these are ten
+                for _ in range(4):
+                    window.send("ping")
+                    window.until("pong")
+            for _ in range(3):
+                other.send("ping")
+            assert until_closed(other) == 1008
+            assert sum(message["is"] == "pong" for message in other.arrived) == 4
