@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+# What failed on a busy machine is run once more, alone, and named: what is broken fails again
+ALONE = echo 'Once more, alone:' && $(BIN)/python -m pytest -x -rpfE --last-failed --last-failed-no-failures none
 NODE := $(if $(wildcard package.json),node_modules/ready)
 
 .DEFAULT_GOAL := help
@@ -30,7 +32,7 @@ check: need lint  ## for every save: lint and the fast tests, in less than a min
 	@$(BIN)/python -m pytest -n $(WORKERS) -m 'not slow'
 
 test: need lint  ## lint and all tests, in short those of the compiled engine, and a short look at the speed
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal || { [ $$? = 1 ] && $(ALONE); }
 	@$(BIN)/python -m tests.compiled --short
 	@$(BIN)/stellwerk bench --seconds 0.01 --rounds 1
 
