@@ -5,7 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena.ladder import Standing, chosen, measured, plan_of, results_of, rungs, standing, standings
+from stellwerk.arena.ladder import (
+    Standing,
+    chosen,
+    measured,
+    plan_of,
+    record_of,
+    results_of,
+    rungs,
+    standing,
+    standings,
+)
 from stellwerk.arena.ladder_page import outcome, page, picture
 from stellwerk.arena.results import append, resume
 from stellwerk.arena.statistics import Figure
@@ -66,6 +76,19 @@ def test_what_is_said_of_a_rung() -> None:
     assert said(0.45, 0.6, False) == "the interval includes 50 %"
     assert said(0.55, 0.6, None, None) == "stronger"
     assert said(0.3, 0.4, None, None) == "weaker"
+
+
+def test_what_was_played_elsewhere_stays_as_it_was_recorded(tmp_path: Path) -> None:
+    other = BY_NAME["germany-planner-greedy-2"]
+    older = {rung: measured(rung, [duel(60, 40)] * 10) if rung in (EVEN, other) else None for rung in rungs()}
+    record = record_of(list(older.items()))
+    path = results_of(EVEN, tmp_path)
+    resume(path, plan_of(EVEN))
+    append(path, 0, [duel(60, 60)] * 20)
+    now = dict(standings(tmp_path, record))
+    assert now[other] == older[other]
+    assert now[EVEN] == measured(EVEN, [duel(60, 60)] * 20)
+    assert [rung for rung, found in now.items() if found] == [rung for rung in rungs() if rung in (EVEN, other)]
 
 
 def test_the_page_is_written_from_what_is_there(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The official ladder: which bot must beat which, and how clearly."""
 
+import json
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -56,13 +57,34 @@ def standing(rung: Rung, folder: Path) -> Standing | None:
 
 
 def measured(rung: Rung, deals: list[Deal]) -> Standing:
-    figure = figures(deals, SEED)["win rate", 0]
-    return Standing(figure, len(deals), None if rung.bar is None else figure.low >= rung.bar)
+    return stands(rung, figures(deals, SEED)["win rate", 0], len(deals))
 
 
-def standings(folder: Path) -> list[tuple[Rung, Standing | None]]:
-    """All rungs, and how each stands."""
-    return [(rung, standing(rung, folder)) for rung in rungs()]
+def stands(rung: Rung, figure: Figure, deals: int) -> Standing:
+    return Standing(figure, deals, None if rung.bar is None else figure.low >= rung.bar)
+
+
+def standings(folder: Path, record: str = "{}") -> list[tuple[Rung, Standing | None]]:
+    """All rungs, and how each stands: by the results in a folder, or else as it was recorded."""
+    kept = json.loads(record)
+    return [(rung, standing(rung, folder) or recorded(rung, kept.get(rung.name))) for rung in rungs()]
+
+
+def recorded(rung: Rung, entry: dict[str, float] | None) -> Standing | None:
+    if entry is None:
+        return None
+    return stands(rung, Figure(entry["wins"], entry["low"], entry["high"]), int(entry["deals"]))
+
+
+def record_of(standings: list[tuple[Rung, Standing | None]]) -> str:
+    """What is kept of the rungs that were played: those that are played anew take the place of their entries."""
+    entries = {
+        rung.name: dict(zip(("wins", "low", "high"), (round(value, 4) for value in found.figure), strict=True))
+        | {"deals": found.deals}
+        for rung, found in standings
+        if found
+    }
+    return json.dumps(entries, indent=1) + "\n"
 
 
 def opponents(rung: Rung) -> str:

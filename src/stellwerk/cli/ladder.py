@@ -24,9 +24,14 @@ def ladder(
     out: Annotated[Path, typer.Option(help="The folder of the results, which a later run continues.")] = Path(
         ".ladder"
     ),
-    docs: Annotated[Path, typer.Option(help="The folder for strength.md and pictures/strength.svg.")] = Path("docs"),
+    docs: Annotated[
+        Path, typer.Option(help="The folder for strength.md, strength.json and pictures/strength.svg.")
+    ] = Path("docs"),
 ) -> None:
-    """Play the official ladder of the bots, rung by rung, and write docs/strength.md with its chart."""
+    """Play the official ladder of the bots, rung by rung, and write docs/strength.md with its chart.
+
+    What was played before stays as docs/strength.json has recorded it.
+    """
     rungs = arena.chosen(listed(only))
     if not docs.is_dir():
         raise ValueError(f"There is no folder {docs}; run the ladder where it is, or give another with --docs.")
@@ -35,8 +40,10 @@ def ladder(
             bots.check(name, find(rung.game))
         with_progress(arena.plan_of(rung), deals, worker_pool(jobs, cluster), arena.results_of(rung, out))
         print(line_of(rung, out))
-    standings = arena.standings(out)
+    record = docs / "strength.json"
+    standings = arena.standings(out, record.read_text("utf-8") if record.exists() else "{}")
     (docs / "pictures").mkdir(exist_ok=True)
+    write(record, arena.record_of(standings))
     write(docs / "pictures" / "strength.svg", picture(standings))
     write(docs / "strength.md", page(standings))
 
