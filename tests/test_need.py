@@ -10,9 +10,10 @@ PROXIES = ("nginx", "openssl", "systemd-analyze", "caddy")  # for the tests of d
 SUDO = 'shift; exec "$@"'  # sudo -n COMMAND
 
 
-def machine(folder: Path, *programs: str, user: int = 0, sudo: str = "", apt: bool = False) -> Run:
+def machine(folder: Path, *programs: str, user: int = 0, sudo: str = "", apt: bool = False, known: str = "") -> Run:
     """Run the script where only these programs are."""
     scripts = ({"sudo": sudo} if sudo else {}) | ({"apt-get": noting(folder)} if apt else {})
+    scripts |= {"apt-cache": f'test "$2" = {known}'} if known else {}
     for name in ("env", "true", "sh"):
         (folder / name).symlink_to(str(shutil.which(name)))
     for name, text in {"id": f"echo {user}", **dict.fromkeys(programs, ""), **scripts}.items():
@@ -60,6 +61,16 @@ def test_root_installs_what_is_missing_and_says_so(tmp_path: Path) -> None:
         ["update", "-qq"],
         ["noninteractive", "install", "-qq", "-y", "--no-install-recommends", "chromium", "npm", "postgresql"],
     ]
+
+
+def test_a_browser_without_windows_will_do_and_is_taken_where_it_is_known(tmp_path: Path) -> None:
+    for name in ("here", "known"):
+        (tmp_path / name).mkdir()
+    run = machine(tmp_path / "here", "chromium-headless-shell", "node", "npm", "postgres", *PROXIES)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    machine(tmp_path / "known", "node", *PROXIES, apt=True, known="chromium-headless-shell")
+    asked = (tmp_path / "known" / "asked").read_text("utf-8").split()
+    assert asked[-3:] == ["chromium-headless-shell", "npm", "postgresql"]
 
 
 def test_others_install_with_sudo_where_it_does_not_ask(tmp_path: Path) -> None:

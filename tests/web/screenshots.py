@@ -3,7 +3,6 @@
 And the picture that a message shows of a link to a table: static/preview.png.
 """
 
-import shutil
 import sys
 from io import BytesIO
 from itertools import product
@@ -15,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 from stellwerk.web import STATIC
-from tests.web.browser.conftest import AT_ONCE, FLAGS, GUIDED, Window
+from tests.web.browser.conftest import AT_ONCE, FLAGS, GUIDED, MISSING, Window, found_browser
 from tests.web.server import running
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -102,9 +101,9 @@ def preview(browser: Browser, address: str) -> Path:
 
 
 def main() -> int:
-    where = shutil.which("chromium")
+    where = found_browser()
     if where is None:
-        print("Chromium is needed: install it, on Debian with `apt install chromium`.", file=sys.stderr)
+        print(MISSING, file=sys.stderr)
         return 2
     with TemporaryDirectory() as folder, running(Path(folder) / "tables.db") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=where, args=FLAGS)
