@@ -3,7 +3,7 @@
 # missing is installed with apt where we may use it; elsewhere one line says what to install. Quiet when all is there.
 set -eu
 missing=""
-command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || missing=" chromium"
+command -v chromium >/dev/null || missing="$missing chromium"
 command -v node >/dev/null || missing="$missing nodejs"
 command -v npm >/dev/null || missing="$missing npm"
 command -v nginx >/dev/null || [ -x "${NGINX:-/usr/sbin/nginx}" ] || missing="$missing nginx-light"
@@ -21,7 +21,7 @@ if ! command -v apt-get >/dev/null || ! $as_root true 2>/dev/null; then
 fi
 echo "Installing what the tests need:$missing …"
 $as_root apt-get update -qq
-case $missing in " chromium"*) # without windows, where there is one, it takes a third of the work
-  if apt-cache show chromium-headless-shell >/dev/null 2>&1; then missing=" chromium-headless-shell${missing# chromium}"; fi ;;
+case $missing in *chromium*) # most tests do without its windows, where it comes without, and take less work
+  if apt-cache show chromium-headless-shell >/dev/null 2>&1; then missing="$missing chromium-headless-shell"; fi ;;
 esac
 $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $missing >/dev/null

@@ -14,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 from stellwerk.web import STATIC
-from tests.web.browser.conftest import AT_ONCE, FLAGS, GUIDED, MISSING, Window, found_browser
+from tests.web.browser.conftest import AT_ONCE, GUIDED, LIGHT, Window, launched
 from tests.web.server import running
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -101,12 +101,8 @@ def preview(browser: Browser, address: str) -> Path:
 
 
 def main() -> int:
-    where = found_browser()
-    if where is None:
-        print(MISSING, file=sys.stderr)
-        return 2
     with TemporaryDirectory() as folder, running(Path(folder) / "tables.db") as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=where, args=FLAGS)
+        browser = launched(playwright, *LIGHT)
         preview(browser, server.address)
         for game in PLAYED:
             table, cookies = play(browser, server.address, game)

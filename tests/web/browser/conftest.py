@@ -2,10 +2,11 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.web.server import Server
 
@@ -19,7 +20,7 @@ FLAGS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
-MISSING = "Chromium is needed: install it, on Debian with `apt install chromium-headless-shell`."
+LIGHT = ("chromium-headless-shell", "chromium")  # the first has no windows: the same engine with less work
 AT_ONCE = "localStorage.pace ??= 'once'"
 GUIDED = "localStorage.guided ??= 'germany first-class yard'"  # a first visit is led: here it is not the first
 TAKE_THINGS = """() => {
@@ -124,29 +125,49 @@ class Window:
         self.page.wait_for_function("v => Number(document.body.dataset.v) > v", arg=before)
 
 
-def found_browser() -> str | None:
-    """The one without windows first: the same engine with a third of the work."""
-    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
+def launched(playwright: Playwright, *names: str) -> Browser:
+    """The first of these browsers that is here."""
+    where = next(filter(None, map(shutil.which, names)), None)
+    assert where, f"{names[-1]} is needed: `make need` installs it."
+    return playwright.chromium.launch(executable_path=where, args=FLAGS)
 
 
 @pytest.fixture(scope="module")  # not longer: playwright keeps an event loop running, and other tests have their own
-def chromium() -> Iterator[Browser]:
-    where = found_browser()
-    assert where, MISSING
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=where, args=FLAGS)
-        yield browser
-        browser.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = launched(playwright, *LIGHT)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
 def open_window(chromium: Browser, server: Server) -> Iterator[Open]:
     """Windows of visitors, each a device of its own; at the end none of them may have complained."""
+    with windows_of(chromium, server) as opened:
+        yield opened
+
+
+@pytest.fixture
+def open_desktop(playwright: Playwright, server: Server) -> Iterator[Open]:
+    """The same in a browser with all that a desktop has, such as notifications."""
+    browser = launched(playwright, "chromium")
+    with windows_of(browser, server) as opened:
+        yield opened
+    browser.close()
+
+
+@contextmanager
+def windows_of(browser: Browser, server: Server) -> Iterator[Open]:
     windows: list[Window] = []
 
     def opened(address: str = "", pace: str = AT_ONCE, **settings: Any) -> Window:
         settings = {"viewport": {"width": 1366, "height": 768}, "locale": "en"} | settings
-        context = chromium.new_context(**settings)
+        context = browser.new_context(**settings)
         context.add_init_script(pace)
         context.add_init_script(GUIDED)
         windows.append(Window(context.new_page(), address or server.address))

@@ -54,8 +54,8 @@ def test_a_clock_runs_and_my_turn_rings(open_window: Open) -> None:
     assert window.page.evaluate("notes") == ["Your turn"] * window.page.evaluate("rings")
 
 
-def test_the_page_of_signals_asks_for_what_a_browser_must_allow(open_window: Open) -> None:
-    window = open_window(permissions=["notifications"])
+def test_the_page_of_signals_asks_for_what_a_browser_must_allow(open_desktop: Open) -> None:
+    window = open_desktop(permissions=["notifications"])
     address = window.table("germany", "me", "bot:easy")
     window.page.goto(address + "/signals")
     assert judged(window) == []

@@ -148,13 +148,13 @@ def test_a_phones_list_can_be_folded_and_stays_so(open_window: Open, server: Ser
     page = window.page
     assert page.locator("#options").is_visible()
     page.locator("#fold").tap()
-    assert page.locator("#options").is_hidden()
+    page.wait_for_selector("#options", state="hidden")
     assert page.locator("#plate").is_visible()
     page.reload()
     page.wait_for_selector("#state[data-state=on]")
     assert page.locator("#options").is_hidden()
     page.locator("#fold").tap()
-    assert page.locator("#options").is_visible()
+    page.wait_for_selector("#options", state="visible")
     assert page.get_attribute("#fold", "aria-expanded") == "true"
 
 

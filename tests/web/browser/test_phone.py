@@ -40,10 +40,12 @@ def test_a_tap_far_from_everything_takes_nothing(open_window: Open, server: Serv
     window, glass = phone_map(open_window, server, "far")
     page = window.page
     page.evaluate("document.getElementById('cells-map').scrollTo(0, 0)")
+    page.evaluate("() => { window.clicks = 0; addEventListener('click', () => (window.clicks += 1)) }")
     box = page.locator("#cells-map").bounding_box()
     assert box is not None
     touch(glass, "touchStart", (box["x"] + 30, box["y"] + 40))  # the table of points
     touch(glass, "touchEnd")
+    page.wait_for_function("() => window.clicks")  # a tap is a click a little later
     (x, y) = page.evaluate(INTO_SIGHT) and page.evaluate(TRACK)
     touch(glass, "touchStart", (x, y))
     touch(glass, "touchEnd")
@@ -80,6 +82,7 @@ def test_the_question_is_there_in_every_pane(open_window: Open, server: Server) 
         window.wait_for_choice()
         for tab in window.page.locator("#panes button").all():
             tab.tap()
+            tab.and_(window.page.locator("[aria-current=true]")).wait_for()
             for part in ("#plate", "#options button >> nth=0", "#menu > summary"):
                 box = window.page.locator(part).bounding_box()
                 assert box is not None

@@ -345,9 +345,9 @@ def test_a_first_visit_can_be_skipped_on_a_phone(open_window: Open) -> None:
     window.table("first-class", "me", "bot:easy")
     page = window.page
     page.locator("#guide").get_by_text("Next").tap()
-    assert page.locator("#panel-display.guided").is_visible(), "its pane is shown"
+    page.wait_for_selector("#panel-display.guided", state="visible")  # its pane is shown
     page.locator("#guide").get_by_text("Skip").tap()
-    assert page.locator("#guide").is_hidden()
+    page.wait_for_selector("#guide", state="hidden")
     window.press()
 
 

@@ -160,6 +160,7 @@ def test_a_phone_has_a_layout_of_its_own(open_window: Open, game: str) -> None:
     page = window.page
     for tab in page.locator("#panes button").all():
         tab.tap()
+        tab.and_(page.locator("[aria-current=true]")).wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         box = page.locator("#plate").bounding_box()
         assert box is not None

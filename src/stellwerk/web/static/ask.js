@@ -106,6 +106,9 @@ let aimedAt = null;
 /** What was aimed at before the tap that is being handled. @type {number | null} */
 let aimedBefore = null;
 
+/** Until the next tap it stays, whatever lies under a pointer. */
+export const isAimed = () => aimedAt !== null;
+
 /**
  * The button of a choice stands out.
  * @param {number | null} number

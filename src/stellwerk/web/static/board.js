@@ -1,6 +1,6 @@
 // The board: its panels are changed by ids, and what can be chosen answers to mouse, keys and finger.
 import { askWhy, pick, pickOf } from "./actions.js";
-import { aim, highlight, narrow, onHover } from "./ask.js";
+import { aim, highlight, isAimed, narrow, onHover } from "./ask.js";
 import { around, isPhone } from "./elements.js";
 import { applyZoom } from "./fit.js";
 import { showLights } from "./lights.js";
@@ -128,6 +128,7 @@ function takePlace(found) {
 }
 
 onHover(picture, (found, entered) => {
+  if (isAimed()) return;
   if (entered) speak(found.getAttribute("aria-label") ?? "", "hint");
   else settle();
   highlight(entered ? pickOf(found) : null);
