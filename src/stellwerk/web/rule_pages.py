@@ -1,6 +1,7 @@
 """The numbered rules of a game as a page, so that a question or a refusal can point at its paragraph.
 
-They are the files of docs/rules, which a wheel brings with it: GAME.md and, if there are more, GAME-….md.
+They are the files of docs/rules, which a wheel brings with it: GAME.md and, if there are more, GAME-….md in English, and
+files of the same names in a folder for each other language. What is not translated is read in English.
 """
 
 import re
@@ -22,14 +23,44 @@ class Paragraph(NamedTuple):
 
     rule: str
     says: str
+    language: str = "en"
 
 
 @cache
-def paragraphs(name: str) -> tuple[Paragraph, ...]:
+def paragraphs(name: str, language: str = "en") -> tuple[Paragraph, ...]:
     """All rules of the game of that name; none if it has no such file."""
-    files = [path for folder in FOLDERS for path in sorted(folder.glob(f"{name}*.md"), key=lambda path: path.stem)]
-    lines = (line for path in files for line in LINE.finditer(path.read_text("utf-8")))
-    return tuple(Paragraph(line["rule"] or "", (line["title"] or line["says"]).replace("*", "")) for line in lines)
+    english = "".join(path.read_text("utf-8") for path in files(name, "en"))
+    translated = "".join(path.read_text("utf-8") for path in files(name, language))
+    return joined(english, translated, language)
+
+
+def files(name: str, language: str) -> list[Path]:
+    """Where the rules of a game are written in a language."""
+    folders = [folder if language == "en" else folder / language for folder in FOLDERS]
+    return [path for folder in folders for path in sorted(folder.glob(f"{name}*.md"), key=lambda path: path.stem)]
+
+
+def joined(english: str, translated: str, language: str) -> tuple[Paragraph, ...]:
+    """The paragraphs of the English text, each as the translation has it, or in English if it has none."""
+    said = written(translated)
+    return tuple(
+        Paragraph(rule, said[key], language) if (key := (rule, under)) in said else Paragraph(rule, says)
+        for (rule, under), says in written(english).items()
+    )
+
+
+def written(text: str) -> dict[tuple[str, str], str]:
+    """What a text says in each rule, and as the heading above it; a heading without rules is left out."""
+    found, title = {}, ""
+    for line in LINE.finditer(text):
+        if line["title"]:
+            title = line["title"]
+            continue
+        if title:
+            found["", line["rule"]] = title.replace("*", "")
+            title = ""
+        found[line["rule"], ""] = line["says"].replace("*", "")
+    return found
 
 
 def cited(game: AnyGame, sentence: str) -> list[dict[str, str]]:
