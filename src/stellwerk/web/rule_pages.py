@@ -1,7 +1,7 @@
 """The numbered rules of a game as a page, so that a question or a refusal can point at its paragraph.
 
-They are the files of docs/rules, which a wheel brings with it: GAME.md and, if there are more, GAME-….md in English, and
-files of the same names in a folder for each other language. What is not translated is read in English.
+They are the files of docs/rules, which a wheel brings with it: GAME.md and, if there are more, GAME-….md in English,
+and files of the same names in a folder for each other language. What is not translated is read in English.
 """
 
 import re
