@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.core.words import LANGUAGES
-from stellwerk.web.rule_pages import LINE
+from stellwerk.web.rule_pages import Paragraph, written
 from tests.rules_report import ROOT, RULE
 
 FOLDER = ROOT / "docs" / "rules"
@@ -22,16 +22,15 @@ translations = pytest.mark.parametrize("language", OTHERS)
 books = pytest.mark.parametrize("book", BOOKS)
 
 
-def lines(path: Path) -> list[tuple[str, str]]:
-    """Number and words of each rule; a heading has no number."""
-    found = LINE.finditer(path.read_text("utf-8"))
-    return [(line["rule"] or "", line["title"] or line["says"]) for line in found]
+def lines(path: Path, language: str) -> dict[str, Paragraph]:
+    """Headings, texts and rules, each by its place."""
+    return written(path.read_text("utf-8"), language)
 
 
 def both(book: str, language: str) -> list[tuple[str, str, str]]:
-    """Each number with what it says in English and in the language."""
-    pairs = zip(lines(FOLDER / book), lines(FOLDER / language / book), strict=True)
-    return [(rule, english, other) for (rule, english), (_, other) in pairs]
+    """Each place with what is said there in English and in the language."""
+    english, other = lines(FOLDER / book, "en"), lines(FOLDER / language / book, language)
+    return [(place, said.says, other[place].says) for place, said in english.items()]
 
 
 def test_there_are_rules_to_translate() -> None:
@@ -47,7 +46,8 @@ def test_no_book_is_missing_and_none_is_of_its_own(language: str) -> None:
 @books
 @translations
 def test_the_same_numbers_and_headings_in_the_same_order(book: str, language: str) -> None:
-    assert [rule for rule, _ in lines(FOLDER / language / book)] == [rule for rule, _ in lines(FOLDER / book)]
+    found = [(place, said.heading) for place, said in lines(FOLDER / language / book, language).items()]
+    assert found == [(place, said.heading) for place, said in lines(FOLDER / book, "en").items()]
 
 
 @books

@@ -18,19 +18,46 @@ NOT_TRANSLATED = {
     "de": "Was hier noch nicht übersetzt ist",
     "it": "Ciò che qui non è ancora tradotto",
 }
-ENGLISH = """
+ENGLISH = """# XY
+
+One line
+per *rule*.
+
 ## 1 Box
+
 - **XY-1.1** Two players.
 - **XY-1.2** *n* cards.
+
 ## 2 End
-- **XY-2.1** As in XY-1.1.
+
+As in XY-1.1.
+
+- **XY-2.1** As in 1.1.
+
 ## Where this comes from
+
+From `nowhere`.
+
+# XY, more
+
+## M More
+
+- **XY-M.1** More.
 """
-GERMAN = """
+GERMAN = """# XY
+
+Eine Zeile je Regel.
+
+## 1 Schachtel
+
 - **XY-1.2** *n* Karten.
 - **XY-9.9** Das steht sonst nirgends.
+
 ## 2 Ende
-- **XY-2.1** Wie in XY-1.1.
+
+Wie in XY-1.1.
+
+- **XY-2.1** Wie in 1.1.
 """
 
 
@@ -59,7 +86,7 @@ def test_the_page_has_contents_and_an_anchor_for_each_rule(server: Server, game:
     assert len(ids) == len(set(ids))
     assert {paragraph.rule for paragraph in paragraphs(game) if paragraph.rule} <= set(ids)
     assert set(re.findall(r'href="#([\w.-]+)"', page)) <= set(ids)
-    assert page.count('href="#part-') == sum(not paragraph.rule for paragraph in paragraphs(game)) > 10
+    assert page.count('href="#part-') == sum(paragraph.heading for paragraph in paragraphs(game)) > 10
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,37 +95,51 @@ def test_the_page_is_in_the_language_of_the_reader(server: Server, game: str, la
     page = Visitor(server.address, language).get(f"/rules/{game}").text
     said = paragraphs(game, language)
     assert {paragraph.language for paragraph in said} == {language}
-    assert all(escape(title) in page for rule, title, _ in said if not rule)
-    assert all(escape(SPLIT.split(says)[0]) in page for rule, says, _ in said if rule)
+    assert all(escape(piece) in page for paragraph in said for piece in SPLIT.split(paragraph.says))
     assert NOT_TRANSLATED[language] not in page
     assert set(re.findall(r' lang="(\w+)"', page.partition("<article")[2].partition("</article>")[0])) == set()
 
 
 def test_what_is_not_translated_is_read_in_english() -> None:
-    """A translation adds no rule, and a heading without rules is left out."""
+    """A translation adds no rule, and what stands above no rule is left out."""
     assert joined(ENGLISH, GERMAN, "de") == (
-        Paragraph("", "1 Box", "en"),
+        Paragraph("", "One line per rule.", "en"),
+        Paragraph("", "1 Box", "en", heading=True),
         Paragraph("XY-1.1", "Two players.", "en"),
         Paragraph("XY-1.2", "n Karten.", "de"),
-        Paragraph("", "2 Ende", "de"),
-        Paragraph("XY-2.1", "Wie in XY-1.1.", "de"),
+        Paragraph("", "2 Ende", "de", heading=True),
+        Paragraph("", "Wie in XY-1.1.", "de"),
+        Paragraph("XY-2.1", "Wie in 1.1.", "de"),
+        Paragraph("", "M More", "en", heading=True),
+        Paragraph("XY-M.1", "More.", "en"),
     )
     assert joined(ENGLISH, "", "it") == joined(ENGLISH, ENGLISH, "en")
 
 
 def test_the_page_tells_what_is_english() -> None:
-    said = [(rule, [(says, "")] if rule else says, spoken) for rule, says, spoken in joined(ENGLISH, GERMAN, "de")]
+    said = [(paragraph, [(paragraph.says, "")]) for paragraph in joined(ENGLISH, GERMAN, "de")]
     page = pages.page("rules.html", words("de"), game=GAMES["germany"], title="XY", paragraphs=said)
     assert NOT_TRANSLATED["de"] in page
     assert '<p id="XY-1.1" lang="en">' in page
     assert '<p id="XY-1.2">' in page
-    assert re.findall(r'<li lang="en"><a href="#part-1">([^<]*)</a>', page) == ["1 Box"]
-    assert re.findall(r'<h2 id="part-4">([^<]*)</h2>', page) == ["2 Ende"]
+    assert '<p class="before">Wie in XY-1.1.</p>' in page
+    assert '<li lang="en"><a href="#part-2">1 Box</a></li>' in page
+    assert '<h2 id="part-5">2 Ende</h2>' in page
 
 
 def test_a_rule_that_names_another_leads_there() -> None:
     pieces = linked("germany", "As in DE-4.4, but not XX-9.9.")
     assert pieces == [("As in ", ""), ("DE-4.4", "DE-4.4"), (", but not ", ""), ("XX-9.9", ""), (".", "")]
+    pieces = linked("first-class", "1.5 cars. → 19.4, 19.99")
+    assert pieces == [
+        ("", ""),
+        ("1.5", "FC-1.5"),
+        (" cars. → ", ""),
+        ("19.4", "FC-19.4"),
+        (", ", ""),
+        ("19.99", ""),
+        ("", ""),
+    ]
 
 
 def test_a_refusal_comes_with_its_paragraph(server: Server) -> None:
