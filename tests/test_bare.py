@@ -20,6 +20,14 @@ assert sum(len(batch) for batch in simulate(plan("first-class", 2, 1, {}, ["plan
 print(*match.scores)
 """
 
+RULES = """
+from stellwerk.core.words import LANGUAGES
+from stellwerk.web.rule_pages import paragraphs
+
+for language in LANGUAGES:
+    print(language, *{said.language for game in ("germany", "first-class") for said in paragraphs(game, language)})
+"""
+
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -32,6 +40,10 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_match_is_played_without_any_dependency(bare: Path, tmp_path: Path) -> None:
     assert len(done(bare / "python", "-c", MATCH, cwd=tmp_path).split()) == 3
+
+
+def test_the_wheel_brings_the_rules_in_every_language(bare: Path, tmp_path: Path) -> None:
+    assert done(bare / "python", "-c", RULES, cwd=tmp_path).splitlines() == ["en en", "de de", "it it"]
 
 
 @pytest.mark.parametrize("command", [["stellwerk"], ["stellwerk", "play"], ["python", "-m", "stellwerk", "version"]])

@@ -203,7 +203,7 @@ async def get_help(request: Request) -> Response:
 async def get_rules(request: Request) -> Response:
     """The numbered rules of a game."""
     game, t = requested_game(request.path_params["game"]), words_for(request)
-    said = [(rule, linked(game.name, says) if rule else says) for rule, says in paragraphs(game.name)]
+    said = [(paragraph, linked(game.name, paragraph.says)) for paragraph in paragraphs(game.name, t.language)]
     return html(request, pages.page("rules.html", t, game=game, title=game.called(t.language), paragraphs=said))
 
 
