@@ -28,7 +28,6 @@ from tests.faults.people import seat_people
 from tests.web.server import Server
 from tests.web.test_restart import children_of
 
-
 IDLE = 20  # seconds, then a table that nobody uses leaves the memory; ten minutes are usual
 LIMITS = ("watchers=5000", "watchers_of_address=5000", "sockets_of_address=5000", f"idle_seconds={IDLE}")
 

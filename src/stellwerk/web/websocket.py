@@ -128,10 +128,10 @@ async def answer(runtime: Runtime, table: Table, watcher: Watcher, text: str) ->
     """Do what is asked, or say why not."""
     try:
         asked = json.loads(text)
-        if not isinstance(asked, dict) or not isinstance(asked.get("do"), str) or asked["do"] not in (*ANSWERS, "ping"):
+        if not isinstance(asked, dict) or not isinstance(asked.get("do"), str) or asked["do"] not in ANSWERS:
             raise Refused(UNCLEAR)
         if asked["do"] == "ping":
-            broadcast.send(watcher, '{"is":"pong"}')
+            await ping(runtime, table, watcher, asked)
             return
         async with turn(runtime, watcher.address):
             await ANSWERS[asked["do"]](runtime, table, watcher, asked)
@@ -200,7 +200,7 @@ async def watch(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[st
     async with locked(table):
         await presence.came(runtime, table, watcher.device)
         watcher.seat = broadcast.first_seat(table, watcher.device, wanted)
-        broadcast.catch_up(table, watcher, v, wanted)
+        broadcast.catch_up(table, watcher, v, wanted, asked.get("picture"))
         if watcher not in table.watchers:
             table.watchers.append(watcher)
         broadcast.send_seats(table)
@@ -296,6 +296,10 @@ async def forget(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[s
     await devices.forget_others(runtime, table, seat_to_act(table, watcher), watcher.device)
 
 
+async def ping(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    broadcast.send(watcher, '{"is":"pong"}')
+
+
 ANSWERS = {
     "watch": watch,
     "pick": pick,
@@ -310,4 +314,5 @@ ANSWERS = {
     "chat": chat,
     "allow": allow,
     "forget": forget,
+    "ping": ping,
 }
