@@ -6,6 +6,7 @@ import socket
 from contextlib import closing, suppress
 from pathlib import Path
 
+import pytest
 from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
@@ -76,6 +77,19 @@ def test_pings_that_nobody_reads_the_answers_of_are_cut_off(server: Server) -> N
         with suppress(ConnectionError):
             for _ in range(100):
                 deaf.line.sendall(ping * 1000)  # 13 million bytes, which would all wait to go back
+        assert ended(deaf.line)
+
+
+@pytest.mark.parametrize("frame", [0x00, 0x8A], ids=["parts of a message that never ends", "answers to no ping"])
+def test_frames_that_bring_nothing_are_cut_off(server: Server, frame: int) -> None:
+    deaf = Deaf(server, Visitor(server.address).table("germany", "me", "bot:easy"))
+    nothing, begin = bytes([frame, 0x80, 0, 0, 0, 0]), bytes([0x01, 0x80, 0, 0, 0, 0])
+    with closing(deaf.line):
+        deaf.line.sendall(begin if frame == 0x00 else b"")
+        with suppress(ConnectionError):
+            for _ in range(20):
+                deaf.line.sendall(nothing * 1000)
+        deaf.line.settimeout(10)
         assert ended(deaf.line)
 
 

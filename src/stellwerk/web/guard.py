@@ -23,18 +23,21 @@ OWN = (
 
 
 class Guard:
-    """Around everything that is answered, but not around files that are the same for all."""
+    """Around everything that is answered. Of files that are the same for all, it only matters whose turn it is."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan" or str(scope["path"]).startswith("/static/"):
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         runtime: Runtime = scope["app"].state.runtime
         connection = HTTPConnection(scope)
         address = identity.address(connection)
+        if str(scope["path"]).startswith("/static/"):
+            await in_turn(self.app, runtime, address, scope, receive, send)
+            return
         if banned(runtime, address) and not str(scope["path"]).startswith(OWN):
             await turn_away(scope, receive, send, 403, BANNED)
             return

@@ -66,7 +66,7 @@ class Limits(NamedTuple):
     taken_back: Annotated[int, "actions that are taken back at one table; then no more are"] = 2000
     views: Annotated[Rate, "messages of one socket that are answered with a whole view"] = Rate(120, 10)
     ignored: Annotated[int, "messages over these limits, then the socket is closed"] = 300
-    pings: Annotated[Rate, "of the protocol, of one socket"] = Rate(100, 10)
+    pings: Annotated[Rate, "of the protocol, answers to them and parts of messages, of one socket"] = Rate(100, 10)
     queue_letters: Annotated[int, "a watcher with more than this waiting gets a fresh view instead"] = 1_000_000
     close_seconds: Annotated[float, "for a last word, then the connection is cut"] = 5
     chat: Annotated[Rate, "lines of a device"] = Rate(5, 10)
