@@ -2,7 +2,7 @@
 
 python benchmarks/load.py [--tables 300] [--seconds 30] [--every 2] [--postgres] [--workers N]
 python benchmarks/load.py --spectators 1000     one action to many
-python benchmarks/load.py --idle 1000           memory of tables that nobody looks at
+python benchmarks/load.py --idle 1000           memory of tables that nobody looks at, and whether it is given back
 
 Server and people share the machine, so their shares of a core are said, too.
 """
@@ -28,18 +28,22 @@ from tests.faults.people import seat_people
 from tests.web.server import Server
 from tests.web.test_restart import children_of
 
+IDLE = 20  # seconds, then a table that nobody uses leaves the memory; ten minutes are usual
+LIMITS = ("watchers=5000", "watchers_of_address=5000", "sockets_of_address=5000", f"idle_seconds={IDLE}")
+
 
 @contextmanager
 def serving(postgres: bool, workers: int) -> Iterator[Server]:
-    """A server on a store of its own."""
+    """A server on a store of its own. All who watch one table come from one address here."""
+    limits = [f"--limit={limit}" for limit in LIMITS]
     with tempfile.TemporaryDirectory() as folder:
         if not postgres:
-            server = Server(Path(folder) / "tables.db")
+            server = Server(Path(folder) / "tables.db", options=limits)
         else:
             from tests.web.postgres import Postgres
 
             database = Postgres()
-            server = Server(database.database(), options=["--workers", str(workers)])
+            server = Server(database.database(), options=["--workers", str(workers), *limits])
         try:
             yield server
         finally:
@@ -182,6 +186,11 @@ async def idle(server: Server, tables: int) -> None:
     before = memory(server)
     await tables_at(server.address, tables, 0)
     print(f"{tables} tables that nobody looks at: {(memory(server) - before) / tables / 1000:.0f} KB each")
+    await asyncio.sleep(1.5 * IDLE)
+    after = memory(server)
+    print(f"  when they have left the memory: {(after - before) / tables / 1000:.0f} KB each")
+    await tables_at(server.address, tables, 0)
+    print(f"  and after as many others: {(memory(server) - after) / tables / 1000:.0f} KB more for each of those")
 
 
 def main() -> None:

@@ -101,7 +101,10 @@ class Page:
 
     async def greet(self, connection: ClientConnection) -> None:
         v = self.v if self.v >= 0 else None
-        await send(connection, do="watch", seen=None, v=v, seat=self.who.seat if v is not None else None)
+        picture = self.shows.get("picture")
+        await send(
+            connection, do="watch", seen=None, v=v, seat=self.who.seat if v is not None else None, picture=picture
+        )
 
     async def heed(self, connection: ClientConnection, text: str) -> None:
         """Take in what arrived, and answer it."""

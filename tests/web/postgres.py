@@ -5,10 +5,12 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import psycopg
+
+from tests.web.test_restart import children_of
 
 USER = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
 SETTINGS = (
@@ -67,6 +69,12 @@ class Postgres:
         """As a power cut would end it, with all that it has started."""
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait()
+
+    def signal(self, number: signal.Signals) -> None:
+        """To the server and all that it has started."""
+        with suppress(ProcessLookupError, FileNotFoundError):
+            for process in (self.process.pid, *children_of(self.process.pid)):
+                os.kill(process, number)
 
     def stop(self) -> None:
         self.kill()

@@ -6,14 +6,17 @@ import socket
 from contextlib import closing, suppress
 from pathlib import Path
 
+import pytest
+from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
 from stellwerk.web.broadcast import Watcher, send, taken
 from stellwerk.web.limits import LIMITS
 from stellwerk.web.runtime import Runtime
-from stellwerk.web.turns import turn
-from tests.web.server import Server, Visitor, running
-from tests.web.test_trouble import Deaf, until_closed
+from stellwerk.web.turns import end_turn, in_turn, turn
+from stellwerk.web.websocket import answer
+from tests.web.server import LONG, Server, Visitor, running
+from tests.web.test_trouble import Deaf, in_a_runtime, until_closed, with_people
 
 FLOOD = LIMITS.messages.most + LIMITS.ignored
 
@@ -77,6 +80,19 @@ def test_pings_that_nobody_reads_the_answers_of_are_cut_off(server: Server) -> N
         assert ended(deaf.line)
 
 
+@pytest.mark.parametrize("frame", [0x00, 0x8A], ids=["parts of a message that never ends", "answers to no ping"])
+def test_frames_that_bring_nothing_are_cut_off(server: Server, frame: int) -> None:
+    deaf = Deaf(server, Visitor(server.address).table("germany", "me", "bot:easy"))
+    nothing, begin = bytes([frame, 0x80, 0, 0, 0, 0]), bytes([0x01, 0x80, 0, 0, 0, 0])
+    with closing(deaf.line):
+        deaf.line.sendall(begin if frame == 0x00 else b"")
+        with suppress(ConnectionError):
+            for _ in range(20):
+                deaf.line.sendall(nothing * 1000)
+        deaf.line.settimeout(10)
+        assert ended(deaf.line)
+
+
 def test_what_waits_is_counted_and_not_summed() -> None:
     watcher = Watcher("eve", "en")
     for number in range(100):
@@ -124,3 +140,52 @@ def test_what_one_address_may_open_and_send_is_limited(tmp_path: Path) -> None:
                 other.send("ping")
             assert until_closed(other) == 1008
             assert sum(message["is"] == "pong" for message in other.arrived) == 4
+
+
+def test_whoever_acts_waits_for_the_turn_of_the_address_and_a_ping_does_not(tmp_path: Path) -> None:
+    async def work(runtime: Runtime) -> None:
+        at = await with_people(runtime)
+        eve = Watcher("ada", "en", seat=0, address="eve")
+        async with turn(runtime, "eve"):
+            acting = asyncio.create_task(answer(runtime, at, eve, '{"do":"pick","v":0,"pick":0}'))
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert at.v == 0
+            await answer(runtime, at, eve, '{"do":"ping"}')
+            assert taken(eve) == '{"is":"pong"}'
+        await acting
+        assert at.v == 1
+
+    in_a_runtime(tmp_path, work)
+
+
+def test_what_takes_long_elsewhere_does_not_hold_the_turn_of_the_address(tmp_path: Path) -> None:
+    async def work(runtime: Runtime) -> None:
+        drawn, ended = asyncio.Event(), list[str]()
+
+        async def film(scope: Scope, receive: Receive, send: Send) -> None:
+            end_turn(scope)
+            await drawn.wait()
+            ended.append("film")
+
+        async def page(scope: Scope, receive: Receive, send: Send) -> None:
+            ended.append("page")
+
+        one = asyncio.create_task(in_turn(film, runtime, "ada", {}, None, None))  # type: ignore[arg-type]
+        await asyncio.wait_for(in_turn(page, runtime, "ada", {}, None, None), LONG)  # type: ignore[arg-type]
+        drawn.set()
+        await one
+        assert ended == ["page", "film"]
+
+    in_a_runtime(tmp_path, work)
+
+
+def test_forms_and_changes_of_seats_are_limited(tmp_path: Path) -> None:
+    limits = ["--limit=forms_of_address=6/60", "--limit=seats_of_table=3/60"]
+    with running(tmp_path / "tables.db", options=limits) as server:
+        eve = Visitor(server.address)
+        table = eve.table("germany", "me", "here", "bot:easy")
+        changes = [eve.post(f"/t/{table}/seat", seat="1", do=do).status_code for do in ("bot", "free", "bot", "free")]
+        assert changes == [303, 303, 303, 429]
+        assert [eve.post("/language", language="de").status_code for _ in range(3)] == [303, 429, 429]
+        assert eve.get(f"/t/{table}").status_code == 200

@@ -86,7 +86,8 @@ def against_bots(ada: Visitor, game: str) -> list[Message]:
             socket.play(0)
         with ada.socket(table, seen=seen["at"], v=seen["v"], seat=0) as late:
             late.wait(lambda shows: shows["v"] == socket.shows["v"] and "panels" in shows)
-        with ada.socket(table, seen=socket.shows["at"], v=socket.shows["v"], seat=0) as same:
+        now = {key: socket.shows[key] for key in ("v", "picture")}
+        with ada.socket(table, seen=socket.shows["at"], seat=0, **now) as same:
             same.until("view")
         look_back(socket)
         while not socket.my_turn()["undo"]:
@@ -125,7 +126,7 @@ def with_one_device(ada: Visitor, game: str) -> list[Message]:
     """Two people who hand the device on, and everything that they can ask."""
     table = ada.table(game, "me", "here")
     with ada.socket(table) as socket:
-        ask(socket, "AskWatch", seen=None, v=None, seat=None)
+        ask(socket, "AskWatch", seen=None, v=None, seat=None, picture=None)
         ask(socket, "AskLook", seat=socket.wait(lambda shows: shows["pass"] is not None)["pass"])
         v = socket.wait(lambda shows: bool(shows["choices"]))["v"]
         ask(socket, "AskPing")

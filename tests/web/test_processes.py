@@ -24,7 +24,7 @@ from stellwerk.web.runtime import Runtime
 from stellwerk.web.store.transfer import transaction
 from stellwerk.web.table import Stale, fold
 from tests.web.postgres import Postgres
-from tests.web.server import Server, Socket, Visitor, running
+from tests.web.server import LONG, Server, Socket, Visitor, running
 from tests.web.test_restart import children_of, wait_gone
 
 Work = Callable[[Runtime, Runtime], Coroutine[Any, Any, None]]
@@ -357,3 +357,25 @@ def test_of_several_processes_one_keeps_the_time(postgres: Postgres, monkeypatch
         assert table.clock.clock == (await open_table(one, table.id)).clock.clock
 
     with_two(postgres.emptied(), work)
+
+
+@pytest.mark.parametrize(("trouble", "how"), [(signal.SIGQUIT, signal.SIGTERM), (signal.SIGSTOP, signal.SIGINT)])
+def test_a_server_whose_database_is_gone_or_hangs_ends_all_the_same(
+    trouble: signal.Signals, how: signal.Signals
+) -> None:
+    own = Postgres()
+    try:
+        with running(own.database(), options=["--workers", "2", "--limit", "stop_seconds=1"]) as server:
+            ada = Visitor(server.address)
+            table = ada.table("germany", "me", "bot:easy")
+            with ada.socket(table) as page:
+                page.my_turn()
+                own.signal(trouble)
+                page.pick(0)  # is not answered, or with an error
+                server.process.send_signal(how)
+                _, complaints = server.process.communicate(timeout=LONG)
+            assert "Traceback" not in complaints
+            assert server.process.returncode == 0
+    finally:
+        own.signal(signal.SIGCONT)
+        own.stop()

@@ -87,12 +87,39 @@ def test_a_page_that_was_away_gets_the_missing_steps(ada: Visitor) -> None:
         assert all("panels" not in step and "patch" not in step for step in steps[:-1])
         assert steps[-1]["panels"] == ada_panels(ada, table)
         assert [m["is"] for m in again.arrived] == ["step"] * len(steps)
-    with ada.socket(table, seen=now["at"], v=now["v"], seat=0) as current:
+    with ada.socket(table, seen=now["at"], v=now["v"], seat=0, picture=now["picture"]) as current:
         view = current.until("view")
         assert "panels" not in view
         assert view["choices"] == now["choices"]
     with ada.socket(table, seen=now["at"], v=now["v"] + 7, seat=0) as lost:
         assert lost.until("view")["panels"] == ada_panels(ada, table)
+
+
+def test_a_page_whose_picture_is_not_the_one_of_its_version_any_more_gets_it(ada: Visitor) -> None:
+    """While it was away somebody sat down, or the server was killed and has forgotten what was chosen ahead."""
+    ben, table = Visitor(ada.address), ada.table("germany", "me", "friend", name="Ada")
+    with ada.socket(table) as page:
+        first = page.until("view")
+    assert ben.post(ada.links(table)[0], name="Ben").status_code == 303
+    with ada.socket(table, v=first["v"], seat=0, picture=first["picture"]) as page:
+        named = page.until("view")
+        assert named["v"] == first["v"]
+        assert "Ben" in "".join(named["panels"].values())
+    with ada.socket(table) as mine, ben.socket(table) as page:
+        page.until("view")
+        while not (page.shows["ahead"] and page.shows["to"] == 0):  # the first tickets are kept by all at once
+            acting = mine if page.shows["to"] == 0 else page
+            v = acting.wait(lambda shows: shows["v"] == page.shows["v"])["v"]
+            acting.pick(0)
+            page.wait(lambda shows, v=v: shows["v"] > v)  # type: ignore[misc]
+        early = dict(page.shows)
+        page.send("pick", v=early["v"], pick=0, ahead=True)
+        chosen = page.until("view", lambda view: not view["choices"])
+        assert chosen["v"] == early["v"]
+    with ben.socket(table, v=early["v"], seat=1, picture=early["picture"]) as page:
+        assert "panels" in page.until("view")
+    with ben.socket(table, v=early["v"], seat=1, picture=chosen["picture"]) as page:
+        assert "panels" not in page.until("view")
 
 
 def ada_panels(ada: Visitor, table: str) -> dict[str, str]:

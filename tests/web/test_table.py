@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.web import table
+from stellwerk.web.limits import LIMITS
 from stellwerk.web.store import Store, StoreError, append, open_store, read_table
 from stellwerk.web.table import Overtaken, Refused, Stale, Table
 from tests.web.tables import a_table, play_some, setting, stored, with_store
@@ -89,6 +90,25 @@ def test_undoable_actions_agrees_with_the_engine(tmp_path: Path) -> None:
     with_store(tmp_path, work)
 
 
+def test_nobody_takes_back_and_plays_again_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(store: Store) -> None:
+        at = a_table("ada", "ben", game="first-class")
+        await stored(store, at)
+        while not table.undoable_actions(at, at.turn):
+            await play_some(store, at, 1)
+        monkeypatch.setattr("stellwerk.web.table.LIMITS", LIMITS._replace(taken_back=3))
+        seat, action = at.match.seats[-1], at.match.actions[-1]
+        for _ in range(3):
+            await table.take_back(store, at, at.v, seat)
+            assert at.match.decision is not None
+            await table.play(store, at, at.v, seat, at.match.decision.options.index(action))
+        with pytest.raises(Refused, match="Very much was taken back"):
+            await table.take_back(store, at, at.v, seat)
+        assert at.turn == seat, "and the match goes on"
+
+    with_store(tmp_path, work)
+
+
 def test_older_rules_are_not_continued(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         at = a_table("ada", "ben")
@@ -146,6 +166,10 @@ def test_the_match_is_saved_when_it_is_over_only(tmp_path: Path) -> None:
         await play_some(store, at, 5000)
         assert '"names": ["Ada","Ben"]' in table.match_json(at)
         assert table.score_series(at)[-1] == list(at.match.scores)
+        last = at.match.seats[-1]
+        assert table.undoable_actions(at, last) == 0
+        with pytest.raises(Refused, match="The match is over"):
+            await table.take_back(store, at, at.v, last)
 
     with_store(tmp_path, work)
 

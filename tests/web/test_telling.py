@@ -1,7 +1,11 @@
 """Whose turn it is, told elsewhere: to webhooks and by mail, once a turn, and nothing that is hidden."""
 
 import re
+import socket
+import threading
+import time
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from email.message import EmailMessage
 from pathlib import Path
 from queue import Empty
@@ -136,10 +140,33 @@ def test_nothing_is_sent_to_what_is_not_public(url: str) -> None:
         ("fd00::1", False),
         ("2002:7f00:1::", False),
         ("64:ff9b::7f00:1", False),
+        ("64:ff9b:1::7f00:1", False),
+        ("::127.0.0.1", False),
+        ("fec0::1", False),
+        ("2001:db8::1", False),
     ],
 )
 def test_which_addresses_are_public(address: str, public: bool) -> None:
     assert webhook.is_public(address) == public
+
+
+def drip(listening: socket.socket) -> None:
+    """An answer, a byte at a time: each comes soon enough, all of them together do not."""
+    way, _ = listening.accept()
+    with way, suppress(OSError):
+        for byte in b"HTTP/1.1 204 No Content, and so on and on and on\r\n\r\n":
+            way.sendall(bytes([byte]))
+            time.sleep(0.1)
+
+
+def test_an_answer_that_comes_without_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhook, "SECONDS", 1.0)
+    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+        dripping = threading.Thread(target=drip, args=(listening,))
+        dripping.start()
+        with pytest.raises(TimeoutError):
+            webhook.post(f"http://127.0.0.1:{listening.getsockname()[1]}/", {}, private=True)
+        dripping.join()
 
 
 def test_without_the_operators_word_a_host_cannot_reach_this_computer(server: Server, hooks: Hooks) -> None:

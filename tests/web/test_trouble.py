@@ -6,9 +6,10 @@ import resource
 import socket
 import sqlite3
 import struct
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -18,12 +19,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from stellwerk.core.words import words
+from stellwerk.web import gameplay
 from stellwerk.web.broadcast import Watcher
-from stellwerk.web.gameplay import choose, open_table
-from stellwerk.web.limits import LIMITS, Rate
+from stellwerk.web.gameplay import choose, keep_bots_going, open_table
+from stellwerk.web.limits import Rate
 from stellwerk.web.lobby import NewTable, make_table
 from stellwerk.web.runtime import Runtime, drop_idle
-from stellwerk.web.table import NOT_STORED, NotStored, Table, locked
+from stellwerk.web.store import StoredTable
+from stellwerk.web.table import NOT_STORED, NotStored, Table, fold, locked
 from tests.web.server import LONG, Message, Server, Socket, Visitor, running
 
 # Tables that nobody uses
@@ -300,18 +303,93 @@ def test_two_windows_at_one_seat_show_the_same_and_only_one_click_counts(server:
     assert steps(server, table) == v + 1
 
 
-def test_more_watchers_than_a_table_holds_are_sent_away(server: Server) -> None:
-    ada = Visitor(server.address)
-    table = ada.table("germany", "me", "bot:easy")
-    address = server.address.replace("http", "ws") + f"t/{table}/live"
-    origin: Any = server.address.rstrip("/")
-    with ExitStack() as room:
-        pages = [room.enter_context(connect(address, origin=origin, compression=None)) for _ in range(LIMITS.watchers)]
-        for page in pages[:10]:  # the others have not said that they watch
-            page.send('{"do":"watch"}')
-        for page in pages[:10]:
-            assert json.loads(page.recv(LONG))["is"] == "view"
+def test_more_watchers_than_a_table_holds_are_sent_away_and_one_address_does_not_take_all_places(
+    tmp_path: Path,
+) -> None:
+    limits = ["--limit=watchers=6", "--limit=watchers_of_address=4"]
+    with running(tmp_path / "tables.db", options=limits) as server, ExitStack() as room:
+        ada = Visitor(server.address)
+        table = ada.table("germany", "me", "bot:easy")
+        address = server.address.replace("http", "ws") + f"t/{table}/live"
+        origin: Any = server.address.rstrip("/")
+
+        def come(host: str, watch: bool) -> Message:
+            """A page from an address of this computer; it may never say that it watches."""
+            page = room.enter_context(connect(address, origin=origin, compression=None, source_address=(host, 0)))
+            with suppress(ConnectionClosed):  # who is sent away may be so before saying anything
+                page.send('{"do":"watch"}' if watch else '{"do":"ping"}')
+            answer: Message = json.loads(page.recv(LONG))
+            return answer
+
+        full = "Too many are watching this table already."
+        assert [come("127.0.0.2", watch)["is"] for watch in (True, False, True, False)] == ["view", "pong"] * 2
+        assert come("127.0.0.2", watch=True)["says"] == full
+        assert [come("127.0.0.3", watch=True)["is"] for _ in range(2)] == ["view"] * 2
+        assert come("127.0.0.4", watch=True)["says"] == full
         with ada.socket(table) as mine:
             mine.my_turn()  # who sits there finds room
-        with connect(address, origin=origin, compression=None) as late:
-            assert json.loads(late.recv(LONG))["says"] == "Too many are watching this table already."
+
+
+def test_a_table_that_takes_long_to_load_keeps_no_other_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began, go_on = threading.Event(), threading.Event()
+
+    async def work(runtime: Runtime) -> None:
+        long, short = await with_people(runtime), await with_people(runtime)
+        drop_idle(runtime, monotonic())
+
+        def slow(stored: StoredTable) -> Table:
+            if stored.setting.id == long.id:
+                began.set()
+                go_on.wait()
+            return fold(stored)
+
+        monkeypatch.setattr(gameplay, "fold", slow)
+        waiting = [asyncio.create_task(open_table(runtime, long.id)) for _ in range(2)]
+        await asyncio.to_thread(began.wait)
+        try:
+            assert (await asyncio.wait_for(open_table(runtime, short.id), LONG)).id == short.id
+        finally:
+            go_on.set()
+        one, two = await asyncio.gather(*waiting)
+        assert one is two, "it is loaded once"
+
+    in_a_runtime(tmp_path, work)
+
+
+def test_bots_go_on_although_the_store_did_not_answer_when_the_server_started(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(runtime: Runtime) -> None:
+        at = await make_table(runtime, NewTable("germany", {}, None, ["bot:easy", "me"], ["", "Ada"], "ada"))
+        assert at.bot_task is not None
+        at.bot_task.cancel()
+        await asyncio.gather(at.bot_task, return_exceptions=True)
+        drop_idle(runtime, monotonic())
+        (tmp_path / "tables.db").rename(tmp_path / "away")
+        runtime.tasks.add(asyncio.create_task(keep_bots_going(runtime)))
+        while "Bots must wait" not in caplog.text:
+            assert not next(iter(runtime.tasks)).done()
+            await asyncio.sleep(0.01)
+        (tmp_path / "away").rename(tmp_path / "tables.db")
+        while at.id not in runtime.tables or runtime.tables[at.id].turn != 1:
+            await asyncio.sleep(0.01)
+
+    in_a_runtime(tmp_path, work)
+
+
+def test_who_waits_for_other_servers_keeps_nobody_waiting_here(tmp_path: Path) -> None:
+    async def work(runtime: Runtime) -> None:
+        answered = threading.Event()
+        asked = [asyncio.create_task(runtime.elsewhere(answered.wait)) for _ in range(100)]
+        await asyncio.sleep(0)
+        try:
+            at = await with_people(runtime)
+            drop_idle(runtime, monotonic())
+            await asyncio.wait_for(open_table(runtime, at.id), LONG)
+        finally:
+            answered.set()
+        await asyncio.gather(*asked)
+
+    in_a_runtime(tmp_path, work)

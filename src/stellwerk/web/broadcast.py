@@ -177,10 +177,14 @@ def send_all(table: Table, message: Message) -> None:
         send(watcher, text)
 
 
-def catch_up(table: Table, watcher: Watcher, v: int | None, seat: int | None) -> None:
-    """Send what a page has missed that shows version v for a seat: the steps since then if possible, else a view."""
+def catch_up(table: Table, watcher: Watcher, v: int | None, seat: int | None, picture: object) -> None:
+    """Send what a page has missed that shows version v for a seat: the steps since then if possible, else a view.
+
+    The picture of the same version may be another one by now: names change, and what was chosen ahead is not stored.
+    """
     missed, passing = missed_steps(table, v), passing_to(table, watcher) is not None
-    if missed is None or missed > MISSED_STEPS or passing or shown_seat(table, watcher) != seat:
+    other = missed == 0 and picture != render.picture_key(table, seat, watcher.language)
+    if missed is None or missed > MISSED_STEPS or passing or other or shown_seat(table, watcher) != seat:
         send_view(table, watcher)
     elif missed == 0:
         watcher.sent_v = table.v

@@ -10,6 +10,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from stellwerk.web.limits import LIMITS
 from stellwerk.web.runtime import too_often
@@ -81,17 +82,30 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket that is cut off where nobody reads what is sent at its end, or where it only sends pings."""
+    """A WebSocket that is cut off where nobody reads what is sent at its end, or that sends frames without messages."""
 
-    pings: deque[float]
+    frames_without: deque[float]  # when such a frame came
+
+    def is_too_much(self) -> bool:
+        if not hasattr(self, "frames_without"):
+            self.frames_without = deque()
+        found = too_often(self.frames_without, LIMITS.pings)
+        if found:
+            self.transport.abort()
+        return found
 
     def handle_ping(self) -> None:
-        if not hasattr(self, "pings"):
-            self.pings = deque()
-        if too_often(self.pings, LIMITS.pings):
-            self.transport.abort()
-        else:
+        if not self.is_too_much():
             super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if not self.is_too_much():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Our own pages send a message as a whole."""
+        if not self.is_too_much():
+            super().handle_cont(event)
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -20,6 +20,7 @@ from stellwerk.web.limits import LIMITS
 from stellwerk.web.replay import asked_eyes
 from stellwerk.web.runtime import Runtime, over_limit
 from stellwerk.web.table import locked, names_of
+from stellwerk.web.turns import end_turn
 
 WAITING = 3  # films that may be asked for while one is drawn
 
@@ -34,6 +35,7 @@ async def get_film(request: Request) -> Response:
     async with locked(table):
         _, seat = asked_eyes(request, table)
         asked = [table.match.to_json(), table.setting.deck, seat, language, names_of(table, language)]
+    end_turn(request.scope)
     async with turn_to_draw(runtime):
         found = await in_process(__name__, asked, LIMITS.film_patience)
     if "svg" not in found:

@@ -33,7 +33,7 @@ async def open_table(runtime: Runtime, id: str) -> Table:
     if not (id.isascii() and id.isalnum()):
         raise KeyError(id)  # not all stores can be asked for any letters
     if id not in runtime.tables:
-        async with runtime.loading:
+        async with runtime.loading.setdefault(id, asyncio.Lock()):
             if id not in runtime.tables:
                 runtime.tables[id] = await load_table(runtime, id)
         wake_bot(runtime, runtime.tables[id])
@@ -79,13 +79,18 @@ async def resume_bots(runtime: Runtime) -> None:
 
 async def keep_bots_going(runtime: Runtime) -> None:
     """After a start, and where several processes serve again and again: one that ends leaves its bots to the others."""
-    for name in GAMES:
-        await runtime.store.do(end_older, name, find(name).version)
-    await resume_bots(runtime)
-    while runtime.store.shared:
-        await asyncio.sleep(LIMITS.resume_seconds)
-        with suppress(StoreError):
+    while True:
+        pause = LIMITS.resume_seconds
+        try:
+            for name in GAMES:
+                await runtime.store.do(end_older, name, find(name).version)
             await resume_bots(runtime)
+            if not runtime.store.shared:
+                return
+        except StoreError as problem:  # it may answer again
+            log.error("Bots must wait: %s", problem)
+            pause = LIMITS.claim_seconds
+        await asyncio.sleep(pause)
 
 
 async def open_unclaimed(runtime: Runtime, id: str) -> Table | None:

@@ -37,7 +37,7 @@ from stellwerk.web.metrics import FAILED
 from stellwerk.web.practice import has_hints
 from stellwerk.web.results import Result
 from stellwerk.web.rule_pages import linked, paragraphs
-from stellwerk.web.runtime import Runtime, log
+from stellwerk.web.runtime import Runtime, log, over_limit
 from stellwerk.web.store import Seat, Setting, StoredTable, Summary, listed_tables, read_table, tables_of
 from stellwerk.web.store.forks import forks_among
 from stellwerk.web.store.told import plays_elsewhere
@@ -317,6 +317,8 @@ async def post_seat(request: Request) -> Response:
     changes = {"bot": level, "free": "", "link": None}
     if seat not in map(str, range(len(table.seats))) or do not in (*changes, *offers.DO) or level not in known:
         raise HTTPException(400, UNREADABLE)
+    if over_limit(runtime_of(request), f"seats {table.id}", LIMITS.seats_of_table):
+        raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     try:
         if do in offers.DO:
             await offers.offer(runtime_of(request), table, int(seat), do)

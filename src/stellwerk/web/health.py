@@ -1,5 +1,6 @@
 """For whoever watches the server: is it alive, may it be asked, and its figures for those who may read them."""
 
+import asyncio
 import hmac
 import os
 from ipaddress import ip_address
@@ -15,6 +16,7 @@ from stellwerk.web.runtime import Runtime, log
 from stellwerk.web.store import Db
 
 TOKEN = "STELLWERK_METRICS_TOKEN"  # whoever sends it as a bearer may read the figures from anywhere
+LONG = 5.0  # seconds: a store that takes longer does not answer
 FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 
 
@@ -27,9 +29,10 @@ async def get_ready(request: Request) -> Response:
     """It can be given visitors: the store answers. One that is being stopped takes no connections any more."""
     runtime: Runtime = request.app.state.runtime
     try:
-        await runtime.store.do(answers)  # where steps are written: it may be full, locked or gone
+        async with asyncio.timeout(LONG):
+            await runtime.store.do(answers)  # where steps are written: it may be full, locked or gone
     except Exception as problem:  # of whatever store it is
-        log.error("Not ready: %s", problem)
+        log.error("Not ready: %s", problem or "the store has not answered in time")
         return PlainTextResponse("the store does not answer\n", 503)
     return PlainTextResponse("ready\n")
 

@@ -3,6 +3,7 @@
 What visitors send is not logged: of a request only the pattern of its address is, such as /t/{id}/sit/{token}.
 """
 
+import asyncio
 import json
 import logging
 import time
@@ -25,6 +26,8 @@ class Calm(logging.Filter):
         self.times: dict[str, deque[float]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return False  # somebody was being answered when the server was stopped: that it waited was said already
         if record.levelno < logging.WARNING:  # who asks for those wants all of them
             return True
         if len(self.times) > MOST_KINDS:

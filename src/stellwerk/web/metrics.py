@@ -82,7 +82,7 @@ async def acting(table: Table, level: str) -> AsyncIterator[None]:
 def measure(runtime: Runtime) -> None:
     """What is there now."""
     TABLES.set(len(runtime.tables))
-    SOCKETS.set(sum(table.sockets for table in runtime.tables.values()))
+    SOCKETS.set(sum(table.sockets.total() for table in runtime.tables.values()))
     THINKING.set(runtime.bots.queue.running.total())
     queues = (runtime.bots.queue.attended, runtime.bots.queue.unattended)
     WAITING.set(sum(len(waiting) for queue in queues for waiting in queue.values()))

@@ -19,6 +19,7 @@ from stellwerk.web.handlers import html, requested_table, runtime_of, words_for
 from stellwerk.web.replay import eyes
 from stellwerk.web.runtime import Runtime
 from stellwerk.web.table import Table, locked, names_of
+from stellwerk.web.turns import end_turn
 
 LONGEST = 60  # choices of a plan
 OTHERS = 300  # choices of the others between two of one's own: no game comes near it
@@ -39,6 +40,7 @@ async def get_plan(request: Request) -> Response:
     v, picks = asked_plan(request)
     if v != table.v:
         return RedirectResponse(f"/t/{table.id}/plan?v={table.v}", 303)
+    end_turn(request.scope)  # bots choose for the others, when they have time
     match = await planned(runtime, table, seat, picks)
     if match is None:
         raise HTTPException(404, mark("There is no such choice."))

@@ -7,7 +7,9 @@ language, and what looks the same from several seats, with its changes, for all 
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, NamedTuple
+from zlib import crc32
 
+from stellwerk import __version__
 from stellwerk.core.game import Who
 from stellwerk.core.records import Event
 from stellwerk.core.words import Addressed, Words, You, mark, words
@@ -142,6 +144,7 @@ def position(table: Table, seat: int | None, language: str) -> Message:
     return {
         "v": table.v,
         "at": len(table.match.actions),
+        "picture": picture_key(table, seat, language),
         "question": question(table, seat, language),
         "to": None if table.turn == OVER else table.turn,
         "who": name_of(table, table.turn, language),
@@ -156,6 +159,12 @@ def position(table: Table, seat: int | None, language: str) -> Message:
         "thinking": table.turn != OVER and bool(table.seats[table.turn].level),
         "since": last_own(table, seat),
     } | lessons.told(table, seat, language)
+
+
+def picture_key(table: Table, seat: int | None, language: str) -> str:
+    """What the picture of a position depends on beside the position: a page that shows the same key shows the same."""
+    facts = __version__, language, names_of(table, language), seat in table.ahead
+    return f"{crc32(repr(facts).encode()):08x}"
 
 
 def last_own(table: Table, seat: int | None) -> int:

@@ -5,9 +5,12 @@ import hashlib
 import hmac
 import logging
 from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from time import monotonic, time
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from stellwerk.core.match import Match
@@ -19,6 +22,9 @@ from stellwerk.web.table import Table
 from stellwerk.web.uptime import Uptime
 
 log = logging.getLogger("stellwerk")
+P = ParamSpec("P")
+R = TypeVar("R")
+ELSEWHERE = 8  # other servers that are waited for at once
 
 
 class Runtime:
@@ -27,8 +33,9 @@ class Runtime:
     def __init__(self, db: Path | str, workers: int = 0) -> None:
         self.store = open_store(db)
         self.bots = BotPool(workers)
+        self._elsewhere = ThreadPoolExecutor(ELSEWHERE, "elsewhere")
         self.tables: dict[str, Table] = {}
-        self.loading = asyncio.Lock()
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table, while it is loaded
         self.recent: dict[tuple[str, Rate], deque[float]] = {}  # for each limit: when something was done for it
         self.tasks: set[asyncio.Task[None]] = set()
         self.results: dict[str, Any] = {}  # by id of a finished table: how it ended (results.py)
@@ -54,8 +61,14 @@ class Runtime:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._elsewhere.shutdown(wait=False, cancel_futures=True)
         self.bots.close()
         self.store.close()
+
+    async def elsewhere(self, work: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
+        """What waits for other servers waits in threads of its own: they may take as long as they are let."""
+        call = partial(work, *args, **named)
+        return await asyncio.get_running_loop().run_in_executor(self._elsewhere, call)
 
 
 def digest(secret: str) -> str:

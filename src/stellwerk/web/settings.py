@@ -57,14 +57,16 @@ class Limits(NamedTuple):
 
     # Sockets
     watchers: Annotated[int, "at one table; who sits there finds room beyond that"] = 300
+    watchers_of_address: Annotated[int, "of them from one address, without those who sit there"] = 100
     sockets_of_address: Annotated[int, "open tables of one address; more are sent away"] = 1000
     message_bytes: Annotated[int, "a message of a browser; a longer one is answered with an error"] = 4096
     biggest_message: Annotated[int, "a message that is longer than this ends the connection"] = 65536
     messages: Annotated[Rate, "of one socket; what is over it is not answered"] = Rate(300, 10)
     messages_of_address: Annotated[Rate, "of all sockets of one address; the same"] = Rate(3000, 10)
+    taken_back: Annotated[int, "actions that are taken back at one table; then no more are"] = 2000
     views: Annotated[Rate, "messages of one socket that are answered with a whole view"] = Rate(120, 10)
     ignored: Annotated[int, "messages over these limits, then the socket is closed"] = 300
-    pings: Annotated[Rate, "of the protocol, of one socket"] = Rate(100, 10)
+    pings: Annotated[Rate, "of the protocol, answers to them and parts of messages, of one socket"] = Rate(100, 10)
     queue_letters: Annotated[int, "a watcher with more than this waiting gets a fresh view instead"] = 1_000_000
     close_seconds: Annotated[float, "for a last word, then the connection is cut"] = 5
     chat: Annotated[Rate, "lines of a device"] = Rate(5, 10)
@@ -78,6 +80,7 @@ class Limits(NamedTuple):
     clock_seconds: Annotated[float, "between two looks whose time is out"] = 1
 
     # Devices that ask for a seat
+    seats_of_table: Annotated[Rate, "changes that its host makes to the seats of a table"] = Rate(30, 60)
     devices_of_seat: Annotated[int, "that play it together"] = 6
     asking: Annotated[int, "devices that ask for a seat at one table at a time"] = 5
     asks_of_address: Annotated[Rate, "askings, and seats taken by links, from one address"] = Rate(60, 60)
@@ -130,6 +133,7 @@ class Limits(NamedTuple):
 
     # Forms and decks
     form_bytes: Annotated[int, "of a form with a deck file, which has under a hundred thousand"] = 400_000
+    forms_of_address: Annotated[Rate, "forms that are sent from one address, of any kind"] = Rate(200, 10)
     form_fields: Annotated[int, "of a form"] = 40
     decks_of_device: Annotated[Rate, "decks tried by one device, whether they are good or not"] = Rate(10, 60)
     decks_of_address: Annotated[Rate, "decks tried from one address"] = Rate(30, 60)

@@ -1,6 +1,5 @@
 """The page where people choose how they learn that it is their turn, what its forms do, and the next table."""
 
-import asyncio
 import secrets
 import smtplib
 from urllib.parse import quote, urlsplit
@@ -78,7 +77,7 @@ async def set_hook(request: Request, table: Table, form: dict[str, str]) -> None
     base = OUTSIDE.mail.address or quote(str(request.base_url), safe=":/[]")
     message = webhook.saying(t(SET, game=table.match.game.called(t.language)), f"{base}t/{table.id}")
     try:
-        status = await asyncio.to_thread(webhook.post, url, message, OUTSIDE.webhook.private)
+        status = await runtime_of(request).elsewhere(webhook.post, url, message, OUTSIDE.webhook.private)
     except (OSError, ValueError):
         status = 0
     if not 200 <= status < 300:
@@ -105,7 +104,7 @@ async def ask_for_mail(request: Request, table: Table, form: dict[str, str]) -> 
     letter = Letter(secrets.token_urlsafe(16), table.id, device, address, words_for(request).language)
     await runtime.store.do(put_letter, letter)
     try:
-        await telling.send_question(letter, table.setting.game)
+        await telling.send_question(runtime, letter, table.setting.game)
     except (OSError, ValueError, smtplib.SMTPException):
         await runtime.store.do(stop_letter, letter.key)
         raise HTTPException(502, NO_MAIL) from None

@@ -24,6 +24,7 @@ from stellwerk.web.runtime import Runtime, log, over_limit
 from stellwerk.web.store import read_seats, read_table
 from stellwerk.web.store.figures import Own, keep_figures, own_matches
 from stellwerk.web.table import Refused, Table, fold, locked, names_of, record_key, shown_name
+from stellwerk.web.turns import end_turn
 
 AT_ONCE = 20  # matches that are counted for one visit; the page comes again for the others
 KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
@@ -114,6 +115,7 @@ def file(kind: str, name: str, text: str) -> Response:
 async def get_statistics(request: Request) -> Response:
     """The page of one's own matches."""
     check_rate(request)
+    end_turn(request.scope)  # matches are played again, in another thread
     found, waiting = await my_matches(runtime_of(request), identity.device(request))
     t = words_for(request)
     groups = await asyncio.to_thread(summed, found, t)
@@ -125,6 +127,7 @@ async def get_file(request: Request) -> Response:
     """All of one's own matches, with their figures, as a file."""
     check_rate(request)
     kind, runtime = asked_kind(request), runtime_of(request)
+    end_turn(request.scope)
     for _ in range(LIMITS.statistics_matches // AT_ONCE + 1):
         found, waiting = await my_matches(runtime, identity.device(request))
         if not waiting:

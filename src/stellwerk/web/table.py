@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from stellwerk.core.records import NOBODY, Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, mark, words
 from stellwerk.games import GAMES, find, open_box
+from stellwerk.web.limits import LIMITS
 from stellwerk.web.store import (
     OVER,
     UNDO,
@@ -77,7 +79,7 @@ class Table:
     elsewhere: frozenset[str] = frozenset()  # devices of people whose pages are open at other processes
     announced: frozenset[str] = frozenset()  # those whose pages are open here, as other processes know
     watchers: list[Any] = field(default_factory=list)
-    sockets: int = 0  # open ones, whether they watch already or not
+    sockets: Counter[str] = field(default_factory=Counter)  # open ones by address, whether they watch already or not
     shown: Any = None  # what its watchers are shown: see render.Shown
     series: tuple[int, list[list[int]]] | None = None  # the version that was over, and the scores that led to it
     clock: Any = None  # see ticking.Ticking; None: people have all the time they like
@@ -174,6 +176,10 @@ async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = F
     check_version(table, v)
     if not table.setting.undo:
         raise Refused(mark("At this table nothing is taken back."))
+    if table.match.over:
+        raise Refused(mark("The match is over: nothing can be played."))  # its record, with the seed, may be out
+    if times_taken_back(table) >= LIMITS.taken_back:
+        raise Refused(mark("Very much was taken back at this table already: nothing more is."))
     times = max(1, undoable_actions(table, seat)) if all else 1
     if len(table.match.actions) - times < own_from(table) > 0:
         raise Refused(mark("What was played before this try began stays as it was."))
@@ -191,6 +197,11 @@ def check_version(table: Table, v: int) -> None:
         raise Stale(OVERTAKEN)
 
 
+def times_taken_back(table: Table) -> int:
+    """How many actions were taken back at the table: each of them counts twice as a version."""
+    return (table.v - len(table.match.actions)) // 2
+
+
 def own_from(table: Table) -> int:
     """The first step that was played at this table."""
     return table.fork.step if table.fork else 0
@@ -199,7 +210,7 @@ def own_from(table: Table) -> int:
 def undoable_actions(table: Table, seat: int | None) -> int:
     """How many actions the seat could take back now."""
     match, end = table.match, len(table.match.events)
-    actions, most = 0, len(match.actions) - own_from(table)
+    actions, most = 0, 0 if match.over else len(match.actions) - own_from(table)
     for before, actor in zip(reversed(match.marks), reversed(match.seats), strict=True):
         new = revealed(match.game.rules, match.events[before:end])
         if actor != seat or new or actions == most or not table.setting.undo:

@@ -58,7 +58,7 @@ async def tell(runtime: Runtime, due: Due) -> None:
     if due.game not in GAMES or over_limit(runtime, f"{kind} {due.to[0]}", getattr(LIMITS, kind)):
         return
     try:
-        await (send_hook(due, due.to) if isinstance(due.to, Hook) else send_letter(due, due.to))
+        await (send_hook(runtime, due, due.to) if isinstance(due.to, Hook) else send_letter(runtime, due, due.to))
     except (OSError, ValueError, smtplib.SMTPException) as problem:  # whatever is at the other end
         log.warning("Table %s: a message could not be sent: %s", due.to.table, type(problem).__name__)
 
@@ -70,23 +70,23 @@ def turn_words(due: Due, t: Words) -> str:
     return t(TURN, game=game.called(t.language), who=who)
 
 
-async def send_hook(due: Due, hook: Hook) -> None:
+async def send_hook(runtime: Runtime, due: Due, hook: Hook) -> None:
     message = webhook.saying(turn_words(due, words(hook.language)), f"{hook.base}t/{hook.table}")
-    await asyncio.to_thread(webhook.post, hook.url, message, OUTSIDE.webhook.private)
+    await runtime.elsewhere(webhook.post, hook.url, message, OUTSIDE.webhook.private)
 
 
-async def send_letter(due: Due, letter: Letter) -> None:
+async def send_letter(runtime: Runtime, due: Due, letter: Letter) -> None:
     t, base = words(letter.language), OUTSIDE.mail.address
     stop = f"{base}mail/{letter.key}"
     lines = [turn_words(due, t), t(TO_TABLE, link=f"{base}t/{letter.table}"), t(STOP, link=stop)]
     subject = t(SUBJECT, game=GAMES[due.game].called(t.language))
     message = mail.composed(OUTSIDE.mail, letter.address, subject, lines, stop)
-    await asyncio.to_thread(mail.send, OUTSIDE.mail, message)
+    await runtime.elsewhere(mail.send, OUTSIDE.mail, message)
 
 
-async def send_question(letter: Letter, game: str) -> None:
+async def send_question(runtime: Runtime, letter: Letter, game: str) -> None:
     """The first mail, which asks."""
     t, link = words(letter.language), f"{OUTSIDE.mail.address}mail/{letter.key}"
     lines = [t(CONFIRM, game=GAMES[game].called(t.language)), t(CONFIRM_LINK, link=link), t(STOP, link=link)]
     message = mail.composed(OUTSIDE.mail, letter.address, t(CONFIRM_SUBJECT), lines, link)
-    await asyncio.to_thread(mail.send, OUTSIDE.mail, message)
+    await runtime.elsewhere(mail.send, OUTSIDE.mail, message)

@@ -20,9 +20,15 @@ async def turn(runtime: Runtime, address: str) -> AsyncIterator[Callable[[], Non
         yield held.close
 
 
+def end_turn(scope: Scope) -> None:
+    """What follows takes long, and not here: others of the same address need not wait for it."""
+    scope["end_turn"]()
+
+
 async def in_turn(app: ASGIApp, runtime: Runtime, address: str, scope: Scope, receive: Receive, send: Send) -> None:
     """A page is made when it is the turn of the address, which ends when it is sent: not all read what they ask for."""
     async with turn(runtime, address) as end:
+        scope["end_turn"] = end
 
         async def send_and_end(message: Message) -> None:
             end()

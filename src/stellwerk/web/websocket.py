@@ -46,7 +46,7 @@ async def serve_socket(runtime: Runtime, table: Table, socket: WebSocket, device
         await socket.send_text(error(watcher, why))
         await socket.close(1013)
         return
-    table.sockets += 1
+    table.sockets[watcher.address] += 1
     runtime.sockets[watcher.address] += 1
     table.maker = table.maker or watcher.address  # after a restart nobody knows any more who made it
     sender = asyncio.create_task(send_queued(table, watcher, socket))
@@ -54,8 +54,9 @@ async def serve_socket(runtime: Runtime, table: Table, socket: WebSocket, device
         with suppress(WebSocketDisconnect):
             await receive(runtime, table, watcher, socket)
     finally:
-        table.sockets -= 1
-        runtime.sockets -= Counter({watcher.address: 1})  # one that has none left is forgotten
+        one = Counter({watcher.address: 1})
+        table.sockets -= one  # an address that has none left is forgotten
+        runtime.sockets -= one
         sender.cancel()
         if watcher in table.watchers:
             table.watchers.remove(watcher)
@@ -68,7 +69,9 @@ async def serve_socket(runtime: Runtime, table: Table, socket: WebSocket, device
 
 def no_room(runtime: Runtime, table: Table, watcher: Watcher) -> str:
     """Why one more socket is too much; empty if it is not. Who sits at the table finds room there."""
-    if table.sockets >= LIMITS.watchers * (2 if seats_of(table, watcher.device) else 1):
+    if table.sockets.total() >= LIMITS.watchers * (2 if seats_of(table, watcher.device) else 1):
+        return mark("Too many are watching this table already.")
+    if table.sockets[watcher.address] >= LIMITS.watchers_of_address and not seats_of(table, watcher.device):
         return mark("Too many are watching this table already.")
     if runtime.sockets[watcher.address] >= LIMITS.sockets_of_address:
         return mark("Too many tables are open at your address already.")
@@ -127,8 +130,8 @@ async def answer(runtime: Runtime, table: Table, watcher: Watcher, text: str) ->
         asked = json.loads(text)
         if not isinstance(asked, dict) or not isinstance(asked.get("do"), str) or asked["do"] not in ANSWERS:
             raise Refused(UNCLEAR)
-        if asked["do"] not in DEAR:
-            await ANSWERS[asked["do"]](runtime, table, watcher, asked)
+        if asked["do"] == "ping":
+            await ping(runtime, table, watcher, asked)
             return
         async with turn(runtime, watcher.address):
             await ANSWERS[asked["do"]](runtime, table, watcher, asked)
@@ -197,7 +200,7 @@ async def watch(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[st
     async with locked(table):
         await presence.came(runtime, table, watcher.device)
         watcher.seat = broadcast.first_seat(table, watcher.device, wanted)
-        broadcast.catch_up(table, watcher, v, wanted)
+        broadcast.catch_up(table, watcher, v, wanted, asked.get("picture"))
         if watcher not in table.watchers:
             table.watchers.append(watcher)
         broadcast.send_seats(table)
@@ -297,7 +300,6 @@ async def ping(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
     broadcast.send(watcher, '{"is":"pong"}')
 
 
-DEAR = ("watch", "look", "log", "past", "player")  # much is drawn for the answer
 ANSWERS = {
     "watch": watch,
     "pick": pick,

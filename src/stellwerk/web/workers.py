@@ -8,7 +8,6 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from types import FrameType
 
 from stellwerk.arena.workers import cores
 from stellwerk.web.store import is_postgres
@@ -48,13 +47,13 @@ def end_with(pipe: int) -> None:
 
 
 def run(count: int, listening: socket.socket) -> None:
-    """Keep so many workers running until Ctrl+C, and let them finish what they do."""
-    stop = threading.Event()
+    """Keep so many workers running until Ctrl+C, and let them finish what they do; or not, if it is pressed again."""
+    stop, workers = threading.Event(), list[subprocess.Popen[bytes]]()
     for ending in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(ending, lambda number, frame: stop_all(stop, number, frame))
+        signal.signal(ending, lambda number, frame: stop_all(stop, workers))
     pipe, _ = os.pipe()  # its other end closes with this process
     os.set_inheritable(pipe, True)
-    workers = [start(listening, pipe) for _ in range(count)]
+    workers += [start(listening, pipe) for _ in range(count)]
     while not stop.wait(TOO_SOON):
         for number, worker in enumerate(workers):
             if worker.poll() is not None:
@@ -66,7 +65,9 @@ def run(count: int, listening: socket.socket) -> None:
         worker.wait()
 
 
-def stop_all(stop: threading.Event, number: int, frame: FrameType | None) -> None:
+def stop_all(stop: threading.Event, workers: list[subprocess.Popen[bytes]]) -> None:
+    for worker in workers if stop.is_set() else []:
+        worker.kill()
     stop.set()
 
 

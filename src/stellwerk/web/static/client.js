@@ -72,8 +72,14 @@ function receive(message) {
 /** The v that is shown when all that has arrived is. */
 const latest = () => queue.at(-1)?.v ?? now.shown;
 
+/** The picture that is shown then. */
+function latestPicture() {
+  const last = queue.at(-1) ?? now;
+  return "picture" in last ? last.picture : null;
+}
+
 /** @returns {FromBrowser} */
-const watch = () => ({ do: "watch", seen: now.at, v: latest(), seat: now.seat });
+const watch = () => ({ do: "watch", seen: now.at, v: latest(), seat: now.seat, picture: latestPicture() });
 
 /**
  * Before the device goes to somebody else, its holder may see what the last step brought.

@@ -124,6 +124,8 @@ export interface Situation {
   v: number;
   /** Actions so far. */
   at: number;
+  /** Names the picture of this position: another one shows other names, or what was chosen ahead. */
+  picture: string;
   question: string;
   several: Several | null;
   /** What is asked depends on nobody else: it may be chosen before the others have, and says so when it is. */
@@ -389,13 +391,15 @@ export type Action = [op: string, a: number, b: number];
 
 /**
  * The first message. With v and seat of what is shown, only the steps since then are sent, or a view without
- * the picture if there are none; else a whole view.
+ * the picture if there are none and it is still the same; else a whole view.
  */
 export interface AskWatch {
   do: "watch";
   seen: number | null;
   v: number | null;
   seat: Seat | null;
+  /** Which picture of that position is shown. */
+  picture: string | null;
 }
 
 export interface AskPick {

@@ -5,8 +5,10 @@ of a table are claimed by one process, with a lock that the database gives back 
 """
 
 import asyncio
+import os
 import re
 import secrets
+import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,14 +26,16 @@ CONNECTIONS = 4  # that a process writes and reads with
 TRIES = 5  # of a transaction that others get into the way of
 PATIENCE = 1.0  # seconds between two tries to listen
 LOOKS = 0.2  # seconds between two looks whether the store is being closed
+GRACE = 3.0  # seconds for a database that does not answer when the store is closed
 QUICKER = (psycopg.errors.UniqueViolation, psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDetected)
 SETTINGS = {  # of every connection: a commit is on the disk, and a machine that is gone keeps no claim for long
     "options": "-c synchronous_commit=on -c default_transaction_isolation=repeatable\\ read"
     " -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
-    "connect_timeout": 10,
+    "connect_timeout": 5,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
+    "tcp_user_timeout": 25000,  # milliseconds: a machine that is gone may also owe an answer to what was sent
 }
 
 NOTIFY = """
@@ -60,6 +64,11 @@ class Connection:
     def execute(self, query: str, values: Sequence[Any] = (), /) -> Rows:
         return self.psycopg.execute(query.replace("?", "%s").encode(), values or None)
 
+    def cut(self) -> None:
+        """From another thread: who waits for an answer of the database gets an error instead."""
+        with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(self.psycopg.fileno())) as way:
+            way.shutdown(socket.SHUT_RDWR)
+
     def close(self) -> None:
         self.psycopg.close()
 
@@ -75,6 +84,7 @@ class PostgresStore:
             prepare(db)
             db.psycopg.commit()
         self._free: list[Connection] = []  # connections that no thread uses at the moment
+        self._used: set[Connection] = set()  # and the others
         self._threads = ThreadPoolExecutor(CONNECTIONS, "store")
         self._claims = Claims(partial(self._connect, autocommit=True))
         self._closing = threading.Event()
@@ -97,7 +107,7 @@ class PostgresStore:
                     result = work(db)
                 except (*QUICKER, psycopg.OperationalError) as problem:
                     lost = db.psycopg.closed  # perhaps the database was restarted since the last time
-                    if left and (lost or isinstance(problem, QUICKER)):
+                    if left and (lost or isinstance(problem, QUICKER)) and not self._closing.is_set():
                         continue
                     raise
                 db.psycopg.commit()
@@ -111,9 +121,11 @@ class PostgresStore:
             db = self._free.pop()  # another thread may take the last one
         except IndexError:
             db = self._connect()
+        self._used.add(db)
         try:
             yield db
         finally:
+            self._used.discard(db)
             with suppress(psycopg.Error):
                 db.psycopg.rollback()
             if db.psycopg.closed:
@@ -153,20 +165,28 @@ class PostgresStore:
         await self._claims.do("SELECT pg_advisory_unlock(hashtextextended(?, 0))", table)
 
     def close(self) -> None:
+        """What is being written ends first; but nobody waits for a database that does not answer."""
         self._closing.set()
-        self._threads.shutdown()
+        patience = threading.Timer(GRACE, self._cut)
+        patience.start()
+        self._threads.shutdown(cancel_futures=True)
         self._claims.close()
+        patience.cancel()
         for db in self._free:
             db.close()
         if self._listener:
             self._listener.join()
+
+    def _cut(self) -> None:
+        for db in (*self._used, self._claims.db):
+            db.cut()
 
 
 class Claims:
     """The connection whose locks are claims: when it ends, however it does, they are free."""
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
-        self._connect, self._db = connect, connect()
+        self._connect, self.db = connect, connect()
         self._thread = ThreadPoolExecutor(1, "claims")
 
     async def do(self, query: str, table: str) -> bool:
@@ -174,13 +194,13 @@ class Claims:
 
     def _do(self, query: str, table: str) -> bool:
         with own_errors():
-            if self._db.psycopg.closed:  # its claims are lost: then the number of a step says who was first
-                self._db = self._connect()
-            return bool(self._db.execute(query, (table,)).fetchone()[0])
+            if self.db.psycopg.closed:  # its claims are lost: then the number of a step says who was first
+                self.db = self._connect()
+            return bool(self.db.execute(query, (table,)).fetchone()[0])
 
     def close(self) -> None:
-        self._thread.shutdown()
-        self._db.close()
+        self._thread.shutdown(cancel_futures=True)
+        self.db.close()
 
 
 @contextmanager
