@@ -92,14 +92,14 @@ def test_a_bot_plays_for_who_is_away_for_days_and_gives_the_seat_back(
     ada.page.wait_for_selector("#state[data-state=on]")
     ada.page.wait_for_selector("#clocks [data-runs] time:has-text('23:5')")
     slow.wait(20)
-    told(hooks, "Yellow")
+    told(hooks, ada.page.inner_text("#people [data-seat='0'] span"))
     play_to(ada, "person")
     told(hooks, "Ben")
     assert "it is the turn of Ben." in text_of(post.got.get(timeout=LONG))
 
     slow.wait(25)
     ada.page.wait_for_selector("#log .chat:has-text('Ben had no time left')")
-    ada.page.wait_for_selector("#people [data-seat='1'][data-kind=bot]")
+    ada.page.wait_for_selector("#people [data-seat='1'][data-kind=bot]", state="attached")
     for _ in range(3):
         ada.wait_for_choice()
         play_to(ada, "bot")
