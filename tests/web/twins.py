@@ -89,6 +89,10 @@ class Wire:
         """A twin of the table as it was at the position."""
         return twin(fold(self.kept._replace(steps=self.kept.steps[:v])), self.seat, v)
 
+    def now(self) -> Table:
+        """A twin of the table as it is."""
+        return self.at(len(self.kept.steps))
+
     def check(self, text: str) -> str:
         """A message that arrived may hold nothing but what a twin would have told; its kind."""
         message = json.loads(text)
@@ -123,7 +127,7 @@ class Wire:
 
     def check_pages(self, html: str, words: str, links: Mapping[int, str] | None = None) -> None:
         """The page at the last position and the board in words, when nobody is there."""
-        at = self.at(len(self.kept.steps))
+        at = self.now()
         assert timeless(html) == timeless(page(at, self.watcher(at), links))
         assert words == text(at, self.seat, self.language)
 
@@ -142,7 +146,7 @@ class Wire:
 
     def check_replay_page(self, html: str, key: str = "") -> None:
         """The whole page, at the last step."""
-        at, t = self.at(len(self.kept.steps)), words(self.language)
+        at, t = self.now(), words(self.language)
         step = len(at.match.actions)
         now, story = replay.moment(self.replayed(step), step, self.seat, t.language), []
         story = replay.story(at, self.seat, t.language)

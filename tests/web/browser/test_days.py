@@ -65,14 +65,12 @@ def ask_to_be_told(ada: Window, ben: Window, table: str, hooks: Hooks, post: Pos
     ben.page.wait_for_load_state()
 
 
-def play_to(window: Window, kind: str) -> None:
-    """Choose until the other seat must, which a person or a bot has; or, if it is a bot's, until it has chosen."""
-    turn = window.page.locator("#people [data-seat='0'][aria-current=true]")
-    while turn.count():
+def play_on(window: Window) -> None:
+    """Choose until the other seat must."""
+    mine = "#people [data-seat='0'][aria-current=true]"
+    window.page.wait_for_selector(mine, state="attached")
+    while window.page.locator(mine).count():
         window.press()
-        if kind == "bot":
-            window.wait_for_choice()
-            return
 
 
 def told(hooks: Hooks, who: str) -> None:
@@ -93,7 +91,7 @@ def test_a_bot_plays_for_who_is_away_for_days_and_gives_the_seat_back(
     ada.page.wait_for_selector("#clocks [data-runs] time:has-text('23:5')")
     slow.wait(20)
     told(hooks, ada.page.inner_text("#people [data-seat='0'] span"))
-    play_to(ada, "person")
+    play_on(ada)
     told(hooks, "Ben")
     assert "it is the turn of Ben." in text_of(post.got.get(timeout=LONG))
 
@@ -101,20 +99,19 @@ def test_a_bot_plays_for_who_is_away_for_days_and_gives_the_seat_back(
     ada.page.wait_for_selector("#log .chat:has-text('Ben had no time left')")
     ada.page.wait_for_selector("#people [data-seat='1'][data-kind=bot]", state="attached")
     for _ in range(3):
-        ada.wait_for_choice()
-        play_to(ada, "bot")
+        play_on(ada)
         slow.wait(20)
     assert post.got.empty(), "a bot's turn is nobody's"
 
-    ada.wait_for_choice()
+    ada.page.wait_for_selector("#people [data-seat='0'][aria-current=true]", state="attached")
     ben.go(f"/t/{table}")
     ben.page.wait_for_selector("#out button")
     assert ben.page.locator("#options button").count() == 0
     assert ben.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     ben.page.click("#out button")
-    ben.page.wait_for_selector("#clocks [data-seat='1'] time, #clocks li:nth-child(2) time")
+    ben.page.wait_for_selector("#out", state="detached")
     ada.page.wait_for_selector("#log .chat:has-text('Ben plays again')")
-    play_to(ada, "person")
+    play_on(ada)
     told(hooks, "Ben")
     ben.press()
     assert post.got.empty(), "who has the page open needs no mail"
