@@ -53,7 +53,8 @@ FORMS = {
     "/t/{id}/signals": {"do": "webhook", "url": "https://127.0.0.1/x"},
     "/t/{id}/fork": {"step": "1", "seat0": "me", "seat1": "bot:easy"},
     "/t/{id}/analysis": {"x": "1"},
-    "/t/{id}/hint": {"v": "0"},
+    "/t/{id}/hint": {"seat": "0"},
+    "/t/{id}/hints": {"seat": "0", "do": "end"},
     "/me": {"do": "in", "name": "Ada", "passphrase": "four horses pull a coach"},
 }
 PAGES = [

@@ -16,6 +16,7 @@ from stellwerk.cli.admin import COMMANDS, EXAMPLES
 from stellwerk.core.words import LANGUAGES, words
 from tests.cli.command import here, stellwerk
 from tests.web.server import LONG, Server, Visitor, running
+from tests.web.test_uploads import id_of, played, uploaded
 
 SECRET = "the-secret-of-whoever-runs-it"
 
@@ -100,6 +101,21 @@ def test_all_tables_are_listed_with_where_they_were_made(server: Server, owner: 
     assert "203.0.113.5" in page
     assert "&lt;Ada&gt;" in page
     assert table in admin(server, "list")
+
+
+def test_tries_and_uploads_are_marked(server: Server, owner: Visitor) -> None:
+    ada = Visitor(server.address)
+    match = ada.table("germany", "me", "bot:easy", seed="5")
+    tried = ada.made(f"/t/{match}/fork?step=0", seat0="me", seat1="bot:easy")
+    seen = id_of(uploaded(ada, played("germany", 3).to_json()))
+    found = owner.http.get("/admin", headers={"accept": "application/json"}).json()["tables"]
+    kinds = {table["id"]: table["kind"] for table in found}
+    assert [kinds[id] for id in (match, tried, seen)] == ["match", "try", "uploaded"]
+    rows = dict(re.findall(r'<a href="/t/(\w+)">.*?</td>\s*<td>(.*?)</td>', owner.get("/admin").text))
+    assert [rows[id] for id in (match, tried, seen)] == ["germany", "germany · Try", "germany · Uploaded"]
+    listed = admin(server, "list")
+    assert "try" in listed
+    assert "uploaded" in listed
 
 
 def test_a_hidden_table_leaves_the_start_page_and_is_played_on(server: Server) -> None:

@@ -1,7 +1,7 @@
 """Time at a real table: a bot plays on for who has none left, gives the seat back, and a restart costs nobody time."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,8 +17,7 @@ from tests.web.tables import seats, setting, with_store_at
 # The server looks at a clock of the tests' own.
 PROGRAM = """
 from pathlib import Path
-from stellwerk.web import limits, uptime
-limits.LIMITS = limits.LIMITS._replace(clock_seconds=0.05)
+from stellwerk.web import uptime
 uptime.monotonic = lambda: float(Path({clock!r}).read_text())
 from stellwerk.cli import main
 main()
@@ -29,14 +28,15 @@ ID = "abcdefgh"
 class Slow:
     """A server whose time passes when a test says so."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, options: Sequence[str] = ()) -> None:
         self.folder, self.hours = folder, 0.0
+        self.options = "--limit", "clock_seconds=0.05", *options
         self.set(0)
         self.start()
 
     def start(self) -> None:
         program = sys.executable, "-c", PROGRAM.format(clock=str(self.folder / "clock"))
-        self.server = Server(self.folder / "tables.db", program=program)
+        self.server = Server(self.folder / "tables.db", program=program, options=self.options)
         self.address = self.server.address
 
     def set(self, hours: float) -> None:
@@ -186,13 +186,13 @@ def test_who_resigns_needs_the_others_and_then_a_bot_plays_on(slow: Slow) -> Non
         for yes in (False, True):
             assert ben.post(f"/t/{table}/resign", seat="1").status_code == 303
             (asked,) = mine.until("asks", lambda message: bool(message["asks"]))["asks"]
-            assert asked == {"id": "resign", "says": asked["says"]}
+            assert asked == {"id": "resign", "says": asked["says"], "yes": "I agree", "no": "I do not agree"}
             assert "Ben proposes to resign" in asked["says"]
             his.send("allow", id="resign", yes=True)
             assert his.until("error")["says"] == "Nobody is asking any more.", "not who proposes it"
             mine.send("allow", id="resign", yes=yes)
             mine.until("asks", lambda message: not message["asks"])
-        assert [one["seats"][1]["kind"] for one in mine.arrived if one["is"] == "seats"][-1] == "bot"
+        mine.until("seats", lambda message: message["seats"][1]["kind"] == "bot")
         says = [line["text"] for line in mine.shows["chat"]]
         assert "Ada does not agree: the match goes on as before." in says
         assert says[-1] == "Ben has resigned: a bot plays on."

@@ -7,10 +7,13 @@ import pytest
 from stellwerk.core import codec
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
+from stellwerk.web import learn
 from tests.web.server import Server, Socket, Visitor
 from tests.web.twins import Wire
 
 STEPS = 45
+# What nobody may have of a match that runs, whether they play or watch.
+CLOSED = ("match.json", "analysis", "analysis.json", "review", "statistics", "statistics.csv", "statistics.json")
 
 
 @pytest.mark.parametrize(
@@ -36,7 +39,9 @@ def test_nothing_that_arrives_depends_on_what_is_hidden(server: Server, game: st
         kinds |= {wire.check(message) for message in socket.raw}
         path = "" if seat is None else f"?seat={seat}"
         wire.check_pages(person.get(f"/t/{id}").text, person.get(f"/t/{id}/text{path}").text, {} if seat == 0 else None)
-        assert person.get(f"/t/{id}/match.json").status_code == 403
+        assert person.get(f"/t/{id}/labels{path}").json()["labels"] == learn.labels(wire.now(), seat, "en")
+        for closed in CLOSED:
+            assert person.get(f"/t/{id}/{closed}").status_code == 403, closed
         look_back(wire, person, id, "all" if seat is None else str(seat))
     assert kinds >= {"view", "step", "stale", "why", "chat", "seats", "pong", "log", "player"}
 

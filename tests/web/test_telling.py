@@ -47,12 +47,16 @@ def post() -> Iterator[Post]:
         yield post
 
 
+def telling(folder: Path, post: Post) -> list[str]:
+    """The options of a server that tells everything at once."""
+    (folder / "settings.toml").write_text(SETTINGS.format(port=post.port))
+    return ["--settings", str(folder / "settings.toml"), *(part for limit in AT_ONCE for part in ("--limit", limit))]
+
+
 @pytest.fixture(scope="module")
 def teller(tmp_path_factory: pytest.TempPathFactory, post: Post) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("web")
-    (folder / "settings.toml").write_text(SETTINGS.format(port=post.port))
-    options = ["--settings", str(folder / "settings.toml"), *(part for limit in AT_ONCE for part in ("--limit", limit))]
-    with running(folder / "tables.db", options=options) as server:
+    with running(folder / "tables.db", options=telling(folder, post)) as server:
         yield server
 
 

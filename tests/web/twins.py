@@ -16,7 +16,7 @@ from stellwerk.core.machine import decision
 from stellwerk.core.records import Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
-from stellwerk.web import broadcast, lookback, pages, render, replay, table
+from stellwerk.web import broadcast, lookback, pages, practice, render, replay, table
 from stellwerk.web.broadcast import Watcher
 from stellwerk.web.store import StoredTable, read_table
 from stellwerk.web.store.sqlite import connect
@@ -24,7 +24,7 @@ from stellwerk.web.table import Table, fold
 
 Message = dict[str, Any]
 NOTHING_OF_THE_MATCH = {
-    "seats": {"is", "seats"},
+    "seats": {"is", "seats", "hints"},
     "chat": {"is", "name", "text", "when"},
     "rematch": {"is", "to"},
     "asks": {"is", "asks", "says"},
@@ -54,8 +54,8 @@ def blanked(match: Any, seat: int | None) -> list[Any]:
 def page(at: Table, watcher: Watcher, links: Mapping[int, str] | None = None) -> str:
     """The page of a table, as the server makes it; the host has links."""
     view, seats = broadcast.view_message(at, watcher), render.seats(at, watcher.language)
-    host, practice = links is not None, at.setting.practice
-    return pages.table_page(words(watcher.language), at.id, view, seats, host, links or {}, practice)
+    t, host, hints = words(watcher.language), links is not None, practice.offered(at, watcher.device, watcher.language)
+    return pages.table_page(t, at.id, view, seats, host, links or {}, at.setting.practice, hints=hints)
 
 
 def text(at: Table, seat: int | None, language: str) -> str:
@@ -88,6 +88,10 @@ class Wire:
     def at(self, v: int) -> Table:
         """A twin of the table as it was at the position."""
         return twin(fold(self.kept._replace(steps=self.kept.steps[:v])), self.seat, v)
+
+    def now(self) -> Table:
+        """A twin of the table as it is."""
+        return self.at(len(self.kept.steps))
 
     def check(self, text: str) -> str:
         """A message that arrived may hold nothing but what a twin would have told; its kind."""
@@ -123,7 +127,7 @@ class Wire:
 
     def check_pages(self, html: str, words: str, links: Mapping[int, str] | None = None) -> None:
         """The page at the last position and the board in words, when nobody is there."""
-        at = self.at(len(self.kept.steps))
+        at = self.now()
         assert timeless(html) == timeless(page(at, self.watcher(at), links))
         assert words == text(at, self.seat, self.language)
 
@@ -142,7 +146,7 @@ class Wire:
 
     def check_replay_page(self, html: str, key: str = "") -> None:
         """The whole page, at the last step."""
-        at, t = self.at(len(self.kept.steps)), words(self.language)
+        at, t = self.now(), words(self.language)
         step = len(at.match.actions)
         now, story = replay.moment(self.replayed(step), step, self.seat, t.language), []
         story = replay.story(at, self.seat, t.language)

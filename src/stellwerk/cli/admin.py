@@ -87,6 +87,7 @@ def listing(at: At = HERE, secret: Secret = None) -> None:
     table = Table(
         Column("table", no_wrap=True),
         "game",
+        Column("kind", no_wrap=True),
         "players",
         "state",
         "actions",
@@ -97,8 +98,9 @@ def listing(at: At = HERE, secret: Secret = None) -> None:
     )
     for row in found["tables"]:
         made, on = strftime("%Y-%m-%d %H:%M", localtime(row["made"])), "yes" if row["listed"] else "no"
-        cells = [row["id"], row["game"], ", ".join(row["names"]), row["state"], str(row["actions"]), made, on]
-        table.add_row(*(Text(safe(cell)) for cell in [*cells, row["maker"], ", ".join(row["watchers"])]))
+        cells = [row["id"], row["game"], row["kind"], ", ".join(row["names"]), row["state"], str(row["actions"])]
+        cells += [made, on, row["maker"], ", ".join(row["watchers"])]
+        table.add_row(*(Text(safe(cell)) for cell in cells))
     console = new_console()
     console.print(table)
     for ban in found["bans"]:

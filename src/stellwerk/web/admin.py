@@ -18,7 +18,8 @@ from stellwerk.web.handlers import NOT_FOUND, html, runtime_of, words_for
 from stellwerk.web.health import bearer
 from stellwerk.web.limits import LIMITS
 from stellwerk.web.runtime import Runtime, drop_table, log, turn_out
-from stellwerk.web.store import CLOSED, OVER, upkeep
+from stellwerk.web.store import CLOSED, OVER, Fork, upkeep
+from stellwerk.web.store.forks import forks_among
 from stellwerk.web.table import WAS_CLOSED, shown_name
 
 SECRET = "STELLWERK_ADMIN_SECRET"  # whoever has it may do everything here
@@ -102,13 +103,14 @@ async def everything(runtime: Runtime, language: str) -> dict[str, Any]:
     """The newest tables, and the addresses that are not let in."""
     tables = await runtime.store.read(upkeep.all_tables, LIMITS.admin_tables)
     bans = await runtime.store.read(upkeep.bans)
+    forks = await runtime.store.read(forks_among, [listed.summary.id for listed in tables])
     return {
-        "tables": [table_entry(runtime, listed, language) for listed in tables],
+        "tables": [table_entry(runtime, one, forks.get(one.summary.id), language) for one in tables],
         "bans": [ban._asdict() for ban in bans],
     }
 
 
-def table_entry(runtime: Runtime, listed: upkeep.Listed, language: str) -> dict[str, Any]:
+def table_entry(runtime: Runtime, listed: upkeep.Listed, fork: Fork | None, language: str) -> dict[str, Any]:
     """A table in the list. Addresses are known only while the table is in memory: they are not stored."""
     summary, inside = listed.summary, runtime.tables.get(listed.summary.id)
     game = GAMES.get(summary.game)
@@ -117,6 +119,7 @@ def table_entry(runtime: Runtime, listed: upkeep.Listed, language: str) -> dict[
     return {
         "id": summary.id,
         "game": summary.game,
+        "kind": "match" if fork is None else "try" if fork.origin else "uploaded",
         "names": names,
         "state": states.get(summary.turn, "running"),
         "actions": summary.at,

@@ -198,6 +198,7 @@ ROUTES = [
     Route("/t/{id:str}/seat", handlers.post_seat, methods=["POST"]),
     Route("/t/{id:str}/back", around.post_back, methods=["POST"]),
     Route("/t/{id:str}/resign", around.post_resign, methods=["POST"]),
+    Route("/t/{id:str}/hints", around.post_hints, methods=["POST"]),
     Route("/t/{id:str}/signals", signals.get_signals, methods=["GET"]),
     Route("/t/{id:str}/signals", signals.post_signals, methods=["POST"]),
     Route("/mail/{key:str}", signals.get_mail, methods=["GET"]),

@@ -1,10 +1,10 @@
-"""Forms around a table: a seat back from a bot, and to resign."""
+"""Forms around a table: a seat back from a bot, and what the others are asked for."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from stellwerk.web import identity, resign, timekeeper
+from stellwerk.web import agreement, identity, timekeeper
 from stellwerk.web.forms import UNREADABLE, read_form
 from stellwerk.web.handlers import requested_table, runtime_of
 from stellwerk.web.table import Refused
@@ -23,11 +23,24 @@ async def post_back(request: Request) -> Response:
 
 async def post_resign(request: Request) -> Response:
     """A player proposes to resign."""
+    return await propose(request, "resign")
+
+
+async def post_hints(request: Request) -> Response:
+    """A player proposes hints for all, or ends them."""
+    return await propose(request, "hints")
+
+
+async def propose(request: Request, kind: str) -> Response:
     table, form = await requested_table(request), await read_form(request)
+    runtime, device = runtime_of(request), identity.device(request)
     if form.get("seat", "") not in map(str, range(len(table.seats))):
         raise HTTPException(400, UNREADABLE)
     try:
-        await resign.propose(runtime_of(request), table, identity.device(request), int(form["seat"]))
+        if kind == "hints" and form.get("do") == "end":
+            await agreement.end_hints(runtime, table, device, int(form["seat"]))
+        else:
+            await agreement.propose(runtime, table, device, kind, int(form["seat"]))
     except Refused as problem:
         raise HTTPException(403, str(problem)) from None
     return RedirectResponse(f"/t/{table.id}", 303)

@@ -5,7 +5,7 @@ import json
 from collections import deque
 from dataclasses import dataclass, field, replace
 
-from stellwerk.web import render
+from stellwerk.web import proposals, render
 from stellwerk.web.ahead import asked
 from stellwerk.web.limits import LIMITS
 from stellwerk.web.render import Message
@@ -165,7 +165,8 @@ def send_seats(table: Table) -> None:
     ready: dict[str, str] = {}
     for watcher in table.watchers:
         if watcher.language not in ready:
-            ready[watcher.language] = dumps({"is": "seats", "seats": render.seats(table, watcher.language)})
+            about = {"seats": render.seats(table, watcher.language), "hints": proposals.hints(table, watcher.language)}
+            ready[watcher.language] = dumps({"is": "seats"} | about)
         if watcher.sent_seats != ready[watcher.language]:
             watcher.sent_seats = ready[watcher.language]
             send(watcher, watcher.sent_seats)

@@ -14,6 +14,7 @@ from stellwerk.web.table import Refused, Table, locked, name_of
 PRACTICE = mark("This is a practice table: somebody chose how the cards are dealt, so nobody else can join.")
 ASKED = mark("You have asked for the seat of {who}. Wait until somebody there allows it.")
 DENIED = mark("The device at the seat of {who} did not allow it.")
+ALLOW, DENY = mark("Allow"), mark("Do not allow")
 ASKS = mark("Another device asks to play the seat of {who}, too: it would see these cards.")
 
 
@@ -105,7 +106,7 @@ def asks_message(table: Table, watcher: broadcast.Watcher) -> str:
     """Who asks for a seat of this device, and what became of its own asking; empty if there was never any."""
     t, language = words(watcher.language), watcher.language
     own = [
-        {"id": ask.id, "says": t(ASKS, who=name_of(table, ask.seat, language))}
+        {"id": ask.id, "says": t(ASKS, who=name_of(table, ask.seat, language)), "yes": t(ALLOW), "no": t(DENY)}
         for ask in table.asks
         if not ask.denied and watcher.device and watcher.device in table.seats[ask.seat].devices
     ]

@@ -34,7 +34,7 @@ from stellwerk.web.forms import UNREADABLE, BadForm, new_table, read_form
 from stellwerk.web.lean import lean_file
 from stellwerk.web.limits import LIMITS
 from stellwerk.web.metrics import FAILED
-from stellwerk.web.practice import has_hints
+from stellwerk.web.practice import offered
 from stellwerk.web.results import Result
 from stellwerk.web.rule_pages import linked, paragraphs
 from stellwerk.web.runtime import Runtime, log, over_limit
@@ -254,12 +254,13 @@ async def get_table(request: Request) -> Response:
         host = bool(device) and device == table.setting.host
         watcher = broadcast.Watcher(device, language, broadcast.first_seat(table, device))
         view, seats = broadcast.view_message(table, watcher), render.seats(table, language)
+        hints = offered(table, device, language)
         tokens = lobby.open_links(table, identity.secret(request)) if host and not table.match.over else {}
     links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in tokens.items()}
     may = table.match.over and may_download(request, table.setting, table.seats)
     record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
     t, practice, menu = words(language), table.setting.practice, "menu" in request.query_params
-    origin, hints = forks.origin(table, device, t), has_hints(table, device)
+    origin = forks.origin(table, device, t)
     elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
     more = menu, origin, hints, elsewhere
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))

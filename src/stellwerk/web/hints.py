@@ -1,4 +1,4 @@
-"""A hint for somebody who practises: one person alone with bots. It comes from what the seat can see, and no more."""
+"""A hint for who practises, alone with bots or where all have agreed: it comes from what the seat can see alone."""
 
 import pickle
 from concurrent.futures.process import BrokenProcessPool
@@ -14,15 +14,17 @@ from stellwerk.arena.reasons import reason
 from stellwerk.bots.search import Budget, Weighed
 from stellwerk.core.words import mark
 from stellwerk.games import find
-from stellwerk.web import identity
+from stellwerk.web import agreement, identity
 from stellwerk.web.bot_pool import pack
 from stellwerk.web.forms import read_form
 from stellwerk.web.handlers import requested_table, runtime_of, words_for
 from stellwerk.web.limits import LIMITS
-from stellwerk.web.practice import alone
-from stellwerk.web.table import Table, locked
+from stellwerk.web.practice import has_hints
+from stellwerk.web.proposals import with_hints
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.table import Table, locked, seats_of
 
-COMPANY = mark("A hint is for who plays alone with bots: here are others, too.")
+COMPANY = mark("A hint is for who plays alone with bots, or where everybody has agreed to hints.")
 NOT_NOW = mark("A hint is given when it is your turn.")
 
 
@@ -44,12 +46,13 @@ def weigh(asked: Asked) -> list[Weighed]:
 async def post_hint(request: Request) -> Response:
     """What to choose and why, in a sentence, and the numbers of the options that do it."""
     table, t, device = await requested_table(request), words_for(request), identity.device(request)
-    await read_form(request)
+    form = await read_form(request)
     if await identity.over(runtime_of(request), request, "hints_of_address", identity.address(request)):
         return JSONResponse({"says": t("That was a lot at once: wait a few seconds.")}, 429)
     try:
         async with locked(table):
-            asked, v = ask(table, device), table.v
+            asked, v = ask(table, device, form.get("seat", "")), table.v
+            await say_so(runtime_of(request), table)
             match = table.match.at(len(table.match.actions))
     except HTTPException as problem:
         return JSONResponse({"says": t(problem.detail)}, problem.status_code)
@@ -65,11 +68,20 @@ async def post_hint(request: Request) -> Response:
     return JSONResponse({"v": v, "says": reason(found, match.game.words(t.language)), "picks": picks})
 
 
-def ask(table: Table, device: str) -> Asked:
-    """What is sent; an HTTPException if there is no hint."""
-    seat, game = alone(table, device), table.match.game
-    if seat is None or game.bots.search is None:
+def ask(table: Table, device: str, shown: str) -> Asked:
+    """What is sent; an HTTPException if there is no hint.
+
+    A page says which seat it shows: a device of several people that has not been passed yet is given none.
+    """
+    own, game = seats_of(table, device), table.match.game
+    if not has_hints(table, device):
         raise HTTPException(403, COMPANY)
-    if table.turn != seat or table.seats[seat].level:
+    if table.turn not in own or shown != str(table.turn):
         raise HTTPException(409, NOT_NOW)
     return Asked(game.name, pack(table.match, table.setting.deck), step_rng(table.match), LIMITS.hint_simulations)
+
+
+async def say_so(runtime: Runtime, table: Table) -> None:
+    """Who plays alone with bots needs nobody to agree, but the match is not rated either."""
+    if not with_hints(table) and not table.setting.practice:
+        await agreement.note(runtime, table, "hinted", table.turn)

@@ -43,8 +43,9 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     if news.here != table.elsewhere:
         presence.changed_elsewhere(runtime, table, news.here)
         broadcast.send_seats(table)
-    if news.asks != table.asks or news.chat:  # who proposes to resign says so in the log
+    if news.asks != table.asks or news.chat:  # who proposes something says so in the log
         table.asks = news.asks
+        broadcast.send_seats(table)
         devices.send_asks(table)
     if news.rematch != table.rematch:
         table.rematch = news.rematch

@@ -30,6 +30,7 @@ FONTS = (  # file, family as in the styles, weights; made by tools/subset_fonts.
 USUAL_PLAYERS = 3
 SIGN_SCALE = 1.2  # a sign of the legend beside the same one on a board of its natural size
 SPEEDS = (("2000", "½×"), ("1000", "1×"), ("500", "2×"), ("200", "5×"))  # milliseconds for a step of a replay
+NO_HINTS: Mapping[str, Any] = {"on": False, "says": "", "mine": False, "known": False}
 IN_THE_HTML = ("panels", "log", "chat", "sheet", "is", "choices")  # and so not in the data of the page's script
 
 View = Mapping[str, Any]  # a view message
@@ -126,7 +127,8 @@ def sit_page(t: Words, title: str, host: str, action: str, suggestion: str, take
 def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str) -> str:
     """The page of whoever runs the server; without what was found, the question for the secret."""
     states = {"running": t("Running"), "over": t("Over"), "closed": t("Closed")}
-    return page("admin.html", t, found=found, problem=problem, states=states)
+    kinds = {"try": t("Try"), "uploaded": t("Uploaded")}
+    return page("admin.html", t, found=found, problem=problem, states=states, kinds=kinds)
 
 
 # The start page
@@ -296,14 +298,14 @@ def table_page(
     record: str = "",
     menu: bool = False,
     origin: Mapping[str, str] | None = None,
-    hints: bool = False,
+    hints: Mapping[str, Any] = NO_HINTS,
     elsewhere: bool = False,
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
     The host's list of seats comes with `menu`, or when there are links to be shared: scripts ask for it. `origin` says
-    where the table comes from, if it was not begun here: see forks.origin; `elsewhere`: the visitor plays at other
-    tables, too.
+    where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
+    tells; `elsewhere`: the visitor plays at other tables, too.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -331,7 +333,7 @@ def table_page(
         levels=levels.choices(game, t),
         usual_level=levels.usual(game),
         game_style=game_file(game, "page.css"),
-        data=script_data(t, id, view, seats, game_file(game, "page.js")),
+        data=script_data(t, id, view, seats, hints, game_file(game, "page.js")),
     )
 
 
@@ -399,7 +401,9 @@ def by_turn(log: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return found
 
 
-def script_data(t: Words, id: str, view: View, seats: Seats, script: str | None) -> dict[str, Any]:
+def script_data(
+    t: Words, id: str, view: View, seats: Seats, hints: Mapping[str, Any], script: str | None
+) -> dict[str, Any]:
     """What the page's script must know and cannot read from the HTML."""
     words = {
         "on": t("Connected"),
@@ -419,12 +423,11 @@ def script_data(t: Words, id: str, view: View, seats: Seats, script: str | None)
         "later": t("Later"),
         "back": t("Back to the present"),
         "rematch": t("To the rematch"),
-        "allow": t("Allow"),
-        "deny": t("Do not allow"),
     }
     rest = {key: value for key, value in view.items() if key not in IN_THE_HTML}
     known = rest | {"series": shortened(view["series"])}
-    return {"id": id, "view": known, "seats": list(seats), "words": words, "script": script}
+    alone = hints["mine"] and not hints["on"]
+    return {"id": id, "view": known, "seats": list(seats), "alone": alone, "words": words, "script": script}
 
 
 def shortened(series: list[list[int]] | None) -> list[list[int] | int] | None:

@@ -1,6 +1,9 @@
-"""Who practises: one person alone with bots, who may have hints."""
+"""Who practises: one person alone with bots, or people who have all agreed to hints."""
 
-from stellwerk.web.table import Table
+from typing import Any
+
+from stellwerk.web.proposals import hints, with_hints
+from stellwerk.web.table import Table, seats_of
 
 
 def alone(table: Table, device: str) -> int | None:
@@ -13,6 +16,17 @@ def alone(table: Table, device: str) -> int | None:
     return own if own is not None and device and device in table.seats[own].devices else None
 
 
+def knows_hints(table: Table) -> bool:
+    """Whether the game has a bot that weighs, while the match runs."""
+    return not table.match.over and table.match.game.bots.search is not None
+
+
 def has_hints(table: Table, device: str) -> bool:
-    """Whether the page of a device offers hints."""
-    return not table.match.over and table.match.game.bots.search is not None and alone(table, device) is not None
+    """Whether a device has hints."""
+    may = alone(table, device) is not None or (with_hints(table) and bool(seats_of(table, device)))
+    return knows_hints(table) and may
+
+
+def offered(table: Table, device: str, language: str) -> dict[str, Any]:
+    """What the page of a device says about hints: also whether it has them, and whether they can be proposed."""
+    return hints(table, language) | {"mine": has_hints(table, device), "known": knows_hints(table)}

@@ -6,6 +6,7 @@ from typing import Any
 
 from stellwerk.core.words import Words
 from stellwerk.games import find
+from stellwerk.web.proposals import had_hints
 from stellwerk.web.runtime import Runtime, log
 from stellwerk.web.store import Db, StoreError
 from stellwerk.web.store.accounts import BOTS, PEOPLE, Rating, account_of, rate
@@ -27,9 +28,9 @@ async def count(runtime: Runtime, table: Table) -> None:
 
 
 def counts(table: Table) -> bool:
-    """Not where somebody knew the deal, and not where a bot ended the match in somebody's place."""
+    """Not where somebody knew the deal or had hints, and not where a bot ended the match in somebody's place."""
     stood_in = any(seat.level and seat.devices for seat in table.seats)
-    return table.match.over and not table.setting.practice and not stood_in
+    return table.match.over and not (table.setting.practice or stood_in or had_hints(table))
 
 
 def count_match(db: Db, table: Table) -> None:

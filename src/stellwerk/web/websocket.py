@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk.core.words import mark, words
 from stellwerk.web import (
+    agreement,
     ahead,
     broadcast,
     devices,
@@ -23,7 +24,6 @@ from stellwerk.web import (
     presence,
     proposals,
     render,
-    resign,
     ticking,
 )
 from stellwerk.web.broadcast import Watcher, dumps
@@ -282,11 +282,11 @@ async def chat(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
 
 
 async def allow(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
-    """Another device may play a seat of this one, too, or may not; or somebody may resign."""
+    """Another device may play a seat of this one, too, or may not; or what somebody proposes may be."""
     if not isinstance(asked.get("id"), str) or type(asked.get("yes")) is not bool:
         raise Refused(UNCLEAR)
-    if asked["id"] == proposals.ID:
-        await resign.answer(runtime, table, watcher.device, asked["yes"])
+    if asked["id"] in proposals.KINDS:
+        await agreement.answer(runtime, table, watcher.device, asked["id"], asked["yes"])
     else:
         await devices.answer(runtime, table, watcher.device, asked["id"], asked["yes"])
 

@@ -12,7 +12,7 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import words
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck import data
-from stellwerk.games.first_class.picture.board import board, card_svg, game_end_svg
+from stellwerk.games.first_class.picture.board import WIDTH, board, card_svg, game_end_svg
 from stellwerk.games.first_class.picture.others import MEANING, laid_out
 from tests import golden
 
@@ -217,3 +217,11 @@ def test_golden(name: str, players: int, modules: str, op: str, after: int, as_s
     match = reach(players, 7, modules, op, after)
     seat = None if as_spectator else match.decision.seat if match.decision else 0
     golden.compare(f"{name}.svg", match.svg(seat))
+
+
+def test_constantinople_lies_inside_the_picture() -> None:
+    match = stellwerk.new("first-class", players=2, seed=1)
+    panel = match.svg(0).partition('id="panel-constantinople"')[2]
+    found = re.search(r'transform="translate\(([\d.]+)[ ,][\d.]+\)(?: scale\(([\d.]+)\))?"', panel)
+    assert found
+    assert float(found[1]) + 144 * float(found[2] or 1) <= WIDTH

@@ -6,6 +6,10 @@ import pytest
 
 from tests.web.browser.conftest import Open, Window
 
+TOUCHED = """() => [...document.querySelectorAll("#steps a, #run")].every((button) => {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+})"""
 BOARD = "document.querySelector('#picture').innerHTML"
 
 
@@ -62,3 +66,4 @@ def test_a_finished_match_is_stepped_through(open_window: Open, game: str) -> No
     other.page.goto(page.url)
     other.page.wait_for_selector("body[data-ready]")
     assert other.page.locator("#eyes option").count() == 1, "a private match is not shown to strangers through any eyes"
+    assert other.page.evaluate(TOUCHED), "the buttons lie under nothing"

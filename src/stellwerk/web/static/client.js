@@ -21,12 +21,14 @@ import {
 import { connect, send } from "./socket.js";
 import { data, now, words } from "./state.js";
 import { showRules, showWhy } from "./why.js";
-/** @import { Asks, Clock, FromBrowser, FromServer, MissedStep, Problem, Stale } from "./messages.js" */
+/** @import { Asks, Clock, FromBrowser, FromServer, Hints, MissedStep, Problem, Stale } from "./messages.js" */
 /** @import { Step, Sure, View, Why } from "./messages.js" */
 
 /** Steps that have arrived and are not shown yet. @type {(Step | MissedStep)[]} */
 const queue = [];
 let playing = false;
+/** Whether there are hints for all who play. */
+let hinted = !byId("hint").hidden;
 /** A view that is shown when the device has been passed. @type {View | Stale | null} */
 let heldBack = null;
 const plainIcon = byId("icon").href;
@@ -53,6 +55,7 @@ function receive(message) {
       return now.showPlayer?.(message);
     case "seats":
       changeSeats(message.seats);
+      changeHints(message.hints);
       return refreshMenu();
     case "asks":
       return showAsks(message);
@@ -155,6 +158,18 @@ async function showStep(step) {
   settle();
 }
 
+/** Whether everybody has agreed to hints. @param {Hints} hints */
+function changeHints({ on, says }) {
+  hinted = on;
+  byId("hinted").textContent = says;
+  offerHint();
+}
+
+/** To who plays alone with bots, or with others who have all agreed. */
+function offerHint() {
+  byId("hint").hidden = now.over || !(data.alone || (hinted && now.mine.length));
+}
+
 /** @param {Clock} clock */
 const showClock = async (clock) => (await import("./clock.js")).show(clock);
 
@@ -220,6 +235,7 @@ async function showGuide() {
 function showControls() {
   const watching = !now.mine.length;
   byId("chat").hidden = watching || !hasCompany();
+  offerHint();
   byId("undo").hidden = byId("reset").hidden = watching || (now.over && !now.undo);
   byId("watching").hidden = !watching;
   byId("pass-on").hidden = true;
@@ -285,7 +301,7 @@ byId("absent").lastElementChild?.addEventListener("click", () => {
 byId("undo").addEventListener("click", undo);
 byId("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
 byId("skip").addEventListener("click", () => skip(true));
-byId("hint")?.addEventListener("click", async () => (await import("./hint.js")).ask());
+byId("hint").addEventListener("click", async () => (await import("./hint.js")).ask());
 byId("recap").addEventListener("click", async () => (await import("./recap.js")).open());
 byId("pass")
   .querySelector("button")

@@ -1,8 +1,7 @@
-// The devices of a seat: another one asks to play it, too, and this one allows it or not.
+// What this device is asked: another one would play its seat, too, or somebody proposes something.
 import { byId } from "./elements.js";
 import { speak } from "./plate.js";
 import { send } from "./socket.js";
-import { words } from "./state.js";
 /** @import { Asking, Asks } from "./messages.js" */
 
 /** @param {Asks} message */
@@ -13,9 +12,9 @@ export function showAsks({ asks, says }) {
 }
 
 /** @param {Asking} asking */
-function line({ id, says }) {
+function line({ id, says, yes, no }) {
   const made = document.createElement("p");
-  made.append(says, " ", answer(words.allow, id, true), " ", answer(words.deny, id, false));
+  made.append(says, " ", answer(yes, id, true), " ", answer(no, id, false));
   return made;
 }
 

@@ -1,4 +1,4 @@
-// A hint, for who plays alone with bots: what to choose and why; the choice shines on the board.
+// A hint, for who plays alone with bots or where all have agreed: what to choose and why; the choice shines on the board.
 import { byId } from "./elements.js";
 import { lightUp, picture } from "./picture.js";
 import { speak } from "./plate.js";
@@ -7,7 +7,10 @@ import { data, now } from "./state.js";
 export async function ask() {
   const button = byId("hint");
   button.disabled = true;
-  const asked = fetch(`/t/${data.id}/hint`, { method: "POST", body: new URLSearchParams() });
+  const asked = fetch(`/t/${data.id}/hint`, {
+    method: "POST",
+    body: new URLSearchParams({ seat: String(now.seat) }),
+  });
   const answer = await asked.then((found) => found.json()).catch(() => null);
   button.disabled = false;
   if (answer && (answer.v ?? now.v) === now.v) show(answer);

@@ -90,9 +90,17 @@ export interface Sitting {
   anybody: boolean;
 }
 
-/** Another device that asks to play a seat of this one. */
+/** Another device that asks to play a seat of this one, or what somebody proposes, with the two answers. */
 export interface Asking {
   id: string;
+  says: string;
+  yes: string;
+  no: string;
+}
+
+/** Whether everybody who plays has agreed to hints, and what all read about it. */
+export interface Hints {
+  on: boolean;
   says: string;
 }
 
@@ -228,14 +236,14 @@ export interface Words {
   later: string;
   back: string;
   rematch: string;
-  allow: string;
-  deny: string;
 }
 
 export interface PageData {
   id: string;
   view: PageView;
   seats: Sitting[];
+  /** Whether this person plays alone with bots, and so may have hints. */
+  alone: boolean;
   words: Words;
   /** The address of the module that the game ships for its page. */
   script: string | null;
@@ -280,6 +288,7 @@ export interface MissedStep {
 export interface Seats {
   is: "seats";
   seats: Sitting[];
+  hints: Hints;
 }
 
 export interface Chat extends ChatLine {

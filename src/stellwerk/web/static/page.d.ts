@@ -12,6 +12,7 @@ export interface Elements {
   flying: Element;
   fold: HTMLButtonElement;
   hint: HTMLButtonElement;
+  hinted: HTMLElement;
   guided: HTMLButtonElement;
   icon: HTMLLinkElement;
   log: HTMLElement;

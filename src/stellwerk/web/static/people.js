@@ -3,7 +3,7 @@ import { byId } from "./elements.js";
 import { dressLinks } from "./links.js";
 import { send } from "./socket.js";
 
-const PARTS = ["host", "mine-too", "devices"];
+const PARTS = ["host", "mine-too", "devices", "proposing"];
 
 /** Unless somebody is just about to use it. */
 export async function refresh() {

@@ -136,7 +136,8 @@ def board(view: State, seat: int | None, decision: Decision | None, who: Who, t:
     parts = choices.question_line(scene) + choices.choices(scene)
     parts += choices.score_sheet(scene) if view.over else composed(found["display"], LEFT, 16, WIDE)
     parts += composed(found["market"], RIGHT, 190, 460)
-    parts += composed(found["tiles"], RIGHT + 470, 190, 90) + composed(found["constantinople"], RIGHT + 570, 190, 110)
+    parts += composed(found["tiles"], RIGHT + 470, 190, 90)
+    parts += composed(found["constantinople"], RIGHT + 570, 190, 110, 0.85)
     body, bottom = watched(found) if seat is None else own(found)
     parts = theme.rect(0, 0, WIDTH, bottom, "ground") + parts + body
     says = [say_action(view, decision, option, t) for option in decision.options] if decision else []

@@ -1,0 +1,60 @@
+"""Hints in a browser: somebody proposes them, everybody is asked and sees it, and one person is enough to end them."""
+
+from tests.web.browser.conftest import Open, Window
+from tests.web.browser.test_axe import judged
+from tests.web.server import Server, Visitor
+
+PHONE = {"width": 360, "height": 780}
+
+
+def two(open_window: Open, server: Server) -> tuple[Window, Window, str]:
+    """A German host at a laptop and an Italian friend at a phone."""
+    host, friend = open_window(locale="de"), open_window(locale="it", viewport=PHONE)
+    table = host.table("germany", "me", "friend").rpartition("/")[2]
+    friend.go(host.page.input_value("#host .link").replace(server.address, "/"))
+    friend.page.fill("input[name=name]", "Ben")
+    friend.page.click("button.primary")
+    for window in (host, friend):
+        window.page.wait_for_selector("#state[data-state=on]")
+    return host, friend, table
+
+
+def propose(window: Window, label: str) -> None:
+    """By the menu, where it appears when somebody has sat down."""
+    if window.page.get_attribute("#menu", "open") is None:
+        window.page.click("#menu summary")
+    window.page.click(f"#proposing button:text-is('{label}')")
+    window.page.wait_for_selector("#state[data-state=on]")
+
+
+def fits(window: Window) -> bool:
+    width: int = window.page.evaluate("document.documentElement.scrollWidth")
+    return width <= PHONE["width"] and judged(window) == []
+
+
+def test_all_agree_or_nobody_has_hints(open_window: Open, server: Server) -> None:
+    host, friend, table = two(open_window, server)
+    assert not host.page.is_visible("#hint")
+    propose(host, "Tipps für alle vorschlagen")
+    friend.page.click("#asks button:text-is('Non sono d’accordo')")
+    host.page.wait_for_selector("#log .chat:has-text('Ben ist nicht einverstanden')")
+    assert host.page.inner_text("#hinted") == ""
+
+    propose(host, "Tipps für alle vorschlagen")
+    friend.page.wait_for_selector("#asks button")
+    assert fits(friend)
+    friend.page.focus("#asks button:text-is('Sono d’accordo')")
+    friend.page.keyboard.press("Enter")
+    for window, says in ((host, "Mit Tipps: ohne Wertung"), (friend, "Con consigli: non valutata")):
+        window.page.wait_for_selector(f"#hinted:has-text('{says}')")
+        window.page.wait_for_selector("#hint", state="visible")
+    assert "With hints: not rated" in Visitor(server.address).get(f"/t/{table}").text
+    assert fits(friend)
+
+    before = host.question()
+    host.page.click("#hint")
+    host.page.wait_for_function("said => document.getElementById('plate').textContent !== said", arg=before)
+
+    propose(friend, "Termina i consigli")
+    for window in (host, friend):
+        window.page.wait_for_selector("#hint", state="hidden")
