@@ -156,7 +156,7 @@ def held(context: Context, kind: int, count: int, name: str) -> Drawing:
     number = theme.text(X + CARD_W - 12.5, Y + CARD_H - 10, str(count), "sign mid on-plate", 21)
     picks = [pick for action, pick in asked(context, "pay") if is_paid(kind, action)]
     body = (around() if picks else ()) + behind + theme.use(f"d{kind}", X, Y) + plate + number + words
-    return theme.opener(name, body, "", picks, f"{context.t('Pay with it')}: {called}")
+    return theme.opener(name, body, "", picks, f"{context.t('Pay with it')}: {called}" if picks else "")
 
 
 def is_paid(kind: int, action: Action) -> bool:
