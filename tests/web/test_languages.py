@@ -41,3 +41,15 @@ def test_a_link_that_is_sent_has_a_preview_without_secrets(server: Server) -> No
     told = re.findall(r'<meta property="og:\w+" content="([^"]*)">', host.get(f"/t/{table}").text)
     assert told[0] == "Zug um Zug: Deutschland – Stellwerk"
     assert told == re.findall(r'<meta property="og:\w+" content="([^"]*)">', friend.get(f"/t/{table}").text)
+
+
+@pytest.mark.parametrize(("language", "you"), [("de", "Du"), ("it", "Tu")])
+def test_a_list_of_players_calls_the_reader_you_in_their_language(server: Server, language: str, you: str) -> None:
+    visitor = Visitor(server.address, language)
+    with visitor.socket(visitor.table("germany", "me", "bot:easy")) as socket:
+        for _ in range(2):  # which tickets are drawn, and which are kept: then it is said how many everybody kept
+            socket.my_turn()
+            socket.play(0)
+        socket.my_turn()
+        assert any(f" {you}: " in text for text in socket.raw)
+        assert not any("You" in text for text in socket.raw)

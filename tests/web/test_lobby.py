@@ -94,6 +94,8 @@ def test_what_is_looked_for_is_found_and_nothing_else(server: Server) -> None:
         assert not found(server, table, query), query
     page = in_lobby(server, "game=first-class")
     assert 'name="modules"' in page
+    assert "Variant: three or more modules" in page
+    assert "more-modules allows" not in page, "what is said to those who type it is not what an option is called"
     assert 'name="modules"' not in in_lobby(server)
 
 

@@ -12,7 +12,7 @@ from stellwerk.web.bundle import bundled
 COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 BEHIND = re.compile(r"(?<=[;,{])[ \t]+//[^\n\"`]*$", re.MULTILINE)  # a comment at the end of a line
 INDENTATION = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
-BESIDE = re.compile(r"\s*([{};])\s*|([:,])\s+")
+BESIDE = re.compile(r"\s*([{};])\s*|([:,])\s+| ([>/]) ")
 TAG = re.compile(r"<\w[^<>]*>")  # of markup: texts and values have no such signs
 VALUE = re.compile(r'="([\w.#:-]+)"')  # that needs no quotes
 TYPE = re.compile(r"/\*\* @type \{[^*]*\} \*/ ?")
@@ -29,8 +29,8 @@ def lean(text: str) -> str:
 
 
 def lean_style(text: str) -> str:
-    """Of a style, what stands beside a brace or a colon only to be read is left out, too."""
-    return BESIDE.sub(r"\1\2", lean(text)).replace(";}", "}")
+    """Of a style, what stands beside a brace, a colon or a sign between only to be read is left out, too."""
+    return BESIDE.sub(r"\1\2\3", lean(text)).replace(";}", "}")
 
 
 def lean_markup(markup: str) -> str:

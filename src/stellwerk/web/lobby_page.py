@@ -145,7 +145,8 @@ def filter_fields(wanted: Mapping[str, str], t: Words) -> list[dict[str, Any]]:
             labels = [
                 (value, f"{value} {own(label)}" if option.several else own(label)) for value, label in option.choices
             ]
-            fields.append(field(option.name, own(option.title or option.help), labels, wanted, t))
+            title = option.title or option.choices[0][1]  # what is only chosen or not has no title
+            fields.append(field(option.name, own(title), labels, wanted, t))
     return fields
 
 

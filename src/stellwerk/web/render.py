@@ -25,6 +25,7 @@ from stellwerk.web.table import Table, name_of, names_of, score_series, shown_na
 
 Message = dict[str, Any]
 LOG_LINES = 12  # in a view: a page asks for the others when somebody looks for them
+YOU = mark("You")  # in a list of players
 
 
 class Drawn(NamedTuple):
@@ -249,7 +250,7 @@ def reader_of(table: Table, seat: int | None, language: str) -> Reader:
     match, t = table.match, table.match.game.words(language)
     names: list[str] = names_of(table, language)
     if seat is not None:
-        names[seat], t = You(words(language)("You")), Addressed(t, match.game.text.you)
+        names[seat], t = You(words(language)(YOU)), Addressed(t, match.game.text.you)
     return Reader(seat, t, match.who(t, names))
 
 

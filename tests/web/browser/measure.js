@@ -80,6 +80,10 @@
     if (!seen(button) || button.closest(skipped)) continue;
     if (button.scrollWidth > button.clientWidth + 1) wrong.push(`too wide: ${button.textContent.trim()}`);
   }
+  for (const e of document.querySelectorAll("main, main *:not(#cells-map, #cells-hand)")) {
+    const aside = ["auto", "scroll"].includes(getComputedStyle(e).overflowX) && e.scrollWidth - e.clientWidth;
+    if (aside > 1 && seen(e)) wrong.push(`${e.id} is ${aside} wider than there is room`);
+  }
   if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is wider than the window");
   return wrong;
 };

@@ -11,10 +11,20 @@ from tests.web.browser.positions import put, sit
 from tests.web.server import Server, Visitor
 
 AXE = Path(__file__).parents[3] / "node_modules" / "axe-core" / "axe.min.js"
-# One experimental rule is left out: it takes the figures in a drawing, as on a pile of cards, for the name of a button.
-RUN = """async () => (await axe.run({ resultTypes: ["violations"],
-  rules: { "label-content-name-mismatch": { enabled: false } } })).violations
-  .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`))"""
+NAMES = "label-content-name-mismatch"  # an experimental rule: what is written on a thing is in its name
+# Figures and single letters in a drawing are part of the picture (see decision 18): there, only words must be in it.
+WORDS = r"""const words = (text) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  const missing = (part) => [...part.querySelectorAll("text")].flatMap((text) => words(text.textContent))
+    .filter((word) => !words(part.getAttribute("aria-label") ?? "").includes(word));"""
+RUN = f"""async () => {{ {WORDS}
+  const counts = (id, [at]) => id !== "{NAMES}" || !document.querySelector(at).closest("svg.stellwerk") ||
+    missing(document.querySelector(at)).length;
+  const rules = {{ "{NAMES}": {{ enabled: true }} }};
+  return (await axe.run({{ resultTypes: ["violations"], rules }})).violations.flatMap(({{ id, nodes }}) =>
+    nodes.filter((node) => counts(id, node.target)).map((node) => `${{id}}: ${{node.target.join(" ")}}`)) }}"""
+NAMELESS = f"""() => {{ {WORDS}
+  return [...document.querySelectorAll("#picture [aria-label]")].flatMap((part) =>
+    missing(part).map((word) => `${{word}} is not in: ${{part.getAttribute("aria-label")}}`)) }}"""
 DESK: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LOOKS: tuple[tuple[Literal["light", "dark"], ViewportSize], ...] = (("light", DESK), ("dark", DESK), ("dark", PHONE))
@@ -78,6 +88,23 @@ def test_axe_finds_nothing_at_a_table(open_window: Open, server: Server, name: s
     window.go(put(server, f"axe-{game}-{steps}", game, players, steps, modules=modules))
     window.page.wait_for_selector("#chart svg" if steps == 5000 else "#options button")
     assert judged_everywhere(window) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_the_words_that_are_drawn_on_a_piece_are_in_its_name(open_window: Open, server: Server, language: str) -> None:
+    window = open_window(locale=language)
+    sit(window)
+    for game, steps, offers in (
+        ("germany", 0, ""),
+        ("germany", 3, "keep"),
+        ("germany", 7, "pay"),
+        ("first-class", 4, ""),
+    ):
+        window.go(
+            put(server, f"names-{language}-{game}-{steps}", game, 3, steps, 5, offers, "AB" * (game != "germany"))
+        )
+        window.page.wait_for_selector("#picture [role=button]")
+        assert window.page.evaluate(NAMELESS) == []
 
 
 def test_axe_finds_nothing_in_what_opens(open_window: Open, server: Server) -> None:

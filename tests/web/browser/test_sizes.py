@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.browser.conftest import Open
+from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
 from tests.web.server import Server
 
 MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
 SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
 FULL = {"germany": (5, 230, ""), "first-class": (4, 140, "AB")}  # players, random actions, modules
+MODULES = {"CD": (90, 2), "AE": (20, 7)}  # random actions, seed: passengers, baggage and switches are there
 
 
 @pytest.mark.parametrize("language", ["en", "de", "it"])
@@ -20,6 +21,20 @@ def test_every_word_can_be_read_on_every_screen(open_window: Open, server: Serve
     window = open_window(locale=language)
     sit(window)
     window.go(put(server, f"sizes-{game}-{language}", game, players, steps, modules=modules))
+    assert not unreadable(window)
+
+
+@pytest.mark.parametrize("modules", MODULES)
+def test_every_word_of_the_other_modules_can_be_read(open_window: Open, server: Server, modules: str) -> None:
+    steps, seed = MODULES[modules]
+    window = open_window(locale="de")
+    sit(window)
+    window.go(put(server, f"sizes-{modules}", "first-class", 3, steps, seed, modules=modules))
+    assert not unreadable(window)
+
+
+def unreadable(window: Window) -> dict[tuple[int, int], list[str]]:
+    """What is wrong with the words, by the width of the screen and the pane."""
     window.page.wait_for_selector("#state[data-state=on]")
     wrong = {}
     for width, height in SIZES:
@@ -30,7 +45,7 @@ def test_every_word_can_be_read_on_every_screen(open_window: Open, server: Serve
                 tabs.nth(number).click()
             if found := window.page.evaluate(MEASURE):
                 wrong[width, number] = found
-    assert not wrong
+    return wrong
 
 
 @pytest.mark.parametrize("game", FULL)
@@ -56,6 +71,20 @@ def test_on_a_laptop_five_players_with_many_tickets_leave_room_for_choices(open_
     below = "e => e.getBoundingClientRect().bottom"
     fourth = window.page.locator("#options button").nth(3).evaluate(below)
     assert fourth <= window.page.locator("#options").evaluate(below), "four of them are in sight"
+
+
+@pytest.mark.parametrize(("players", "steps", "language"), [(3, 33, "de"), (5, 60, "it")])
+def test_on_a_laptop_all_tickets_to_choose_from_are_in_sight(
+    open_window: Open, server: Server, players: int, steps: int, language: str
+) -> None:
+    window = open_window(locale=language)
+    sit(window)
+    window.go(put(server, f"laptop-tickets-{players}", "germany", players, steps, 5, "keep"))
+    window.page.wait_for_selector("#options .confirm")
+    assert window.page.locator("#options [data-thing]").count() == 4
+    top = window.page.locator("#options .confirm").evaluate("e => e.getBoundingClientRect().top")
+    last = window.page.locator("#options [data-thing]").nth(3).evaluate("e => e.getBoundingClientRect().bottom")
+    assert last <= top + 1
 
 
 def test_on_a_laptop_nothing_of_three_trains_lies_over_the_log(open_window: Open, server: Server) -> None:

@@ -55,10 +55,8 @@ function offer(id, thing, number, says) {
   Object.assign(part.dataset, { thing, number });
   part.setAttribute("role", "button");
   part.setAttribute("tabindex", "0");
-  part.setAttribute(
-    "aria-label",
-    [says, part.querySelector("title")?.textContent].filter(Boolean).join(": "),
-  );
+  const told = part.querySelector("title")?.textContent ?? "";
+  part.setAttribute("aria-label", told.startsWith(says) ? told : [says, told].filter(Boolean).join(": "));
   part.classList.add("thing");
 }
 

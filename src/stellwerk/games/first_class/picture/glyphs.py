@@ -145,8 +145,10 @@ def frame_box(parts: Sequence[Effect], x: float, y: float, width: float, height:
     box = theme.rect(x, y, width, height, "frame", 4)
     glyphs = frame_glyphs(parts, ROOM if height >= 52 else 2)
     whole = row(glyphs)
-    if whole.width > width - 6 and height >= 52:
-        return box + two_lines(glyphs, x, y, width, height)
+    if whole.width > width - 6:
+        if height >= 52:
+            return box + two_lines(glyphs, x, y, width, height)
+        whole = row(frame_glyphs(parts, 1))
     return box + centred(whole, x + 3, y + 1, width - 6, height - 2, most)
 
 

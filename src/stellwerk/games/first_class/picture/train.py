@@ -1,8 +1,9 @@
 """The two trains of a player: cars, mail cars, locomotive tiles, conductors, and what lies under and between them."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stellwerk.core.records import Action
+from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.picture import glyphs, icons
 from stellwerk.games.first_class.picture.cards import card_label
 from stellwerk.games.first_class.picture.glyphs import (
@@ -10,6 +11,7 @@ from stellwerk.games.first_class.picture.glyphs import (
     centred,
     frame_box,
     frame_glyph,
+    frame_glyphs,
     icon,
     points,
     row,
@@ -224,11 +226,16 @@ def tucked(scene: Scene, seat: int, side: int, land: Yard, y: float, i: int) -> 
     else:
         parts = printed.passenger if side == UPPER else printed.baggage
         sign = icon("passenger" if side == UPPER else "baggage", 0.85)
-        state = [icon("tick", 0.8)] if aboard else []
-        glyph = row([sign, *state] if aboard else [sign, frame_glyph(parts)], 3)
+        glyph = row([sign, icon("tick", 0.8)], 3) if aboard else waiting(sign, parts, wide - 6)
         css = "slip kept" if aboard else "slip"
-    body = theme.rect(x, y + 3, wide, high, css, 3) + centred(glyph, x + 3, y + 3, wide - 6, high, 1)
+    body = theme.rect(x, y + 3, wide, high, css, 3) + centred(glyph, x + 3, y + 2, wide - 6, high + 2, 1)
     return theme.group(f"tucked-{seat}-{side}-{i}", body, "", card_label(scene.view.box, card, scene.t))
+
+
+def waiting(sign: Glyph, parts: Sequence[Effect], room: float) -> Glyph:
+    """What a passenger or baggage will pay; where it takes the whole slip, the train alone tells which it is."""
+    both = row([sign, frame_glyph(parts)], 3)
+    return both if both.width <= room else row(frame_glyphs(parts, 1), 1)
 
 
 def tuck_place(scene: Scene, seat: int, side: int, land: Yard, y: float) -> Drawing:

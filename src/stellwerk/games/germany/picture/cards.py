@@ -119,7 +119,7 @@ def tickets_left(context: Context, name: str, deck: int, words: str) -> Drawing:
     shares = [(short_wanted(action), pick) for action, pick in asked(context, "tickets")]
     picks = [pick for short, pick in shares if (short if deck == SHORT else number - short)]
     body = (around() if picks else ()) + ticket_deck(context, deck, words)
-    return theme.opener(name, body, "", picks, context.t("Draw tickets"))
+    return theme.opener(name, body, "", picks, f"{context.t('Draw tickets')}: {words}")
 
 
 def ticket_deck(context: Context, deck: int, words: str) -> Drawing:
@@ -146,7 +146,8 @@ def hand(context: Context) -> Panel:
 
 def held(context: Context, kind: int, count: int, name: str) -> Drawing:
     """All cards of a kind: one card with their number on it, or the outline of a card if there is none."""
-    words = under(context.t(KIND[kind]))
+    called = context.t(KIND[kind])
+    words = under(called)
     if not count:
         empty = theme.rect(X, Y, CARD_W, CARD_H, "absent", 5) + theme.fainter(".25", ghost(kind))
         return theme.group(name, empty + words)
@@ -155,7 +156,7 @@ def held(context: Context, kind: int, count: int, name: str) -> Drawing:
     number = theme.text(X + CARD_W - 12.5, Y + CARD_H - 10, str(count), "sign mid on-plate", 21)
     picks = [pick for action, pick in asked(context, "pay") if is_paid(kind, action)]
     body = (around() if picks else ()) + behind + theme.use(f"d{kind}", X, Y) + plate + number + words
-    return theme.opener(name, body, "", picks, context.t("Pay with it"))
+    return theme.opener(name, body, "", picks, f"{context.t('Pay with it')}: {called}" if picks else "")
 
 
 def is_paid(kind: int, action: Action) -> bool:
