@@ -102,7 +102,7 @@ class Net:
         nowhere = Stop(len(self.stops))
         self.front: Final = Leg(nowhere, self.links[0], nowhere)  # of the queue, before its first entry …
         self.end: Final = Leg(nowhere, self.links[0], nowhere)  # … and behind its last
-        self.end.key = FAR << COST
+        self.end.key, self.end.reached = FAR << COST, FAR
 
 
 class Printed:
@@ -141,7 +141,7 @@ NEWEST: Final = list[Printed]()  # the one that was asked for last: mostly it is
 
 def printed(box: Box) -> Printed:
     for newest in NEWEST:
-        if newest.box is box:
+        if newest.box.digest == box.digest:
             return newest
     found = paper_of(box)
     NEWEST[:] = [found]
@@ -243,7 +243,7 @@ def cheapest(net: Net, a: int, b: int, limit: int = FAR) -> Way:
     start, stop = net.stops[a], net.stops[b]
     cost = searched(net, start, stop, limit)
     numbers = list[int]()
-    while cost < FAR and stop is not start:
+    while cost < FAR and stop.place != start.place:
         leg = stop.came
         assert leg is not None
         numbers.append(leg.link.number)
@@ -262,7 +262,7 @@ def searched(net: Net, start: Stop, goal: Stop, limit: int) -> int:
             other, new = leg.stop, cost + leg.link.cost
             if new < other.best and new < limit:
                 other.best = new
-                if other is goal:
+                if other.place == goal.place:
                     limit = new  # what costs as much leads to nothing better
                 leg.reached = new
                 leg.key = key = (new << COST) - leg.entry
@@ -274,12 +274,9 @@ def searched(net: Net, start: Stop, goal: Stop, limit: int) -> int:
         leg = front.later
         while leg.reached > leg.stop.best:  # it has been reached more cheaply since
             leg = leg.later
-        if leg is end:
-            return FAR
-        front.later = leg.later
         cost, stop = leg.reached, leg.stop
-        stop.came = leg
-        if stop is goal:
+        front.later, stop.came = leg.later, leg
+        if cost == FAR or stop.place == goal.place:  # the end of the queue, or of the way
             return cost
         legs = stop.onward
 

@@ -111,8 +111,7 @@ def remembered(plans: Plans, state: State, seat: int) -> Plan:
             without(goal, state, seat) if tickets == state.tickets[seat] and goal.trains <= state.trains[seat] else None
         )
         if rest is not None:
-            if rest is not goal:
-                plans[seat] = tickets, rest
+            plans[seat] = tickets, rest
             return rest
     goal = planner.current_plan(state, seat)
     plans[seat] = state.tickets[seat], goal

@@ -14,14 +14,16 @@ if TYPE_CHECKING:
 
 # These stand in views only, each with a value of its own.
 UNKNOWN_CARD: Final = -2  # of the deck
-UNKNOWN: Final[tuple[int, ...]] = (-3, -4)  # a short, a long ticket that the viewer does not know
+UNKNOWN_SHORT: Final = -3  # a short ticket that the viewer does not know
+UNKNOWN_LONG: Final = -4
+UNKNOWN: Final[tuple[int, ...]] = (UNKNOWN_SHORT, UNKNOWN_LONG)  # by deck
 UNKNOWN_CHOICE: Final = -5  # which tickets somebody has chosen to keep
 
 NONE_KEPT: Final = KEEP[0]  # the answer that stands for somebody else's: a real one keeps at least one ticket
 
 
 def is_known(ticket: int) -> bool:
-    return ticket >= 0
+    return ticket not in (UNKNOWN_SHORT, UNKNOWN_LONG)
 
 
 def deck_of(box: Box, ticket: int) -> int:
@@ -38,8 +40,12 @@ def deck(state: "State") -> list[int]:
 
 def hand(state: "State", owner: int) -> list[int]:
     """DE-11.3: the number of cards is public, and so are those taken from the row."""
-    known = state.shown[owner]
-    return [*known, sum(state.hands[owner]) - sum(known)]
+    known, unseen = state.shown[owner], 0
+    for count in state.hands[owner]:
+        unseen += count
+    for count in known:
+        unseen -= count
+    return [*known, unseen]
 
 
 def blind(state: "State", owner: int) -> tuple[int, ...]:
