@@ -11,7 +11,7 @@ from stellwerk.core.machine import advance, step
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.bots import greedy, planner, search
-from stellwerk.games.germany.bots.network import costs_of, ground_of, printed
+from stellwerk.games.germany.bots.network import ground_of, net_of, printed
 from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE
 from stellwerk.games.germany.rules.actions import BLIND, CLAIM
 
@@ -82,8 +82,8 @@ def test_a_remembered_plan_holds_open_tracks_only_and_fits_the_trains(players: i
 def test_what_the_hand_pays_for_is_cheaper() -> None:
     everything, red = (1 << len(BOX.tracks)) - 1, COLOURS.index("red")
     without, held = [0] * len(COLOURS), [3 * (colour == red) for colour in range(len(COLOURS))]
-    before = costs_of(ground_of(printed(BOX), everything, 0), tuple(without))
-    after = costs_of(ground_of(printed(BOX), everything, 0), tuple(held))
+    before = [link.cost for link in net_of(ground_of(printed(BOX), everything, 0), tuple(without)).links]
+    after = [link.cost for link in net_of(ground_of(printed(BOX), everything, 0), tuple(held)).links]
     for number, tracks in enumerate(BOX.groups):
         takes_red = any(BOX.tracks[track].colour in (red, GREY) for track in tracks)
         assert (after[number] < before[number]) == takes_red

@@ -3,7 +3,6 @@
 Costs are counted in twentieths of a card: all prices below are whole numbers of them, which are exact and add up fast.
 """
 
-from bisect import insort
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -19,9 +18,8 @@ MOST_DETOUR: Final = 20 * UNIT  # a longer detour is as bad
 SHORT_MEMORY: Final = 2_000  # maps: enough for the thoughts of a decision; the rubbish collector looks through all
 FAR: Final = 1 << 30  # more than any way costs
 WORTHLESS: Final = -10 * FAR  # less than any ticket is worth
-PLACE: Final = 4095  # an entry of the queue in one number: in its lowest bits the place …
-CONNECTION: Final = 12  # … above them the connection that leads there …
-COST: Final = 24  # … and above those, less than nothing, what it costs to get there
+CONNECTION: Final = 12  # the order of the queue in one number: the place, above it the connection that leads there …
+COST: Final = 24  # … and above both what it costs to get there
 
 Way = tuple[int, tuple[int, ...]]  # what it costs, and its connections from the end to the beginning
 Hand = tuple[int, ...]  # cards by colour, without the locomotives; empty: prices are the same whatever the hand
@@ -37,66 +35,105 @@ class Plan(NamedTuple):
     cost: float  # its cards and turns, counted in cards
 
 
+class Link:
+    """A connection: what is printed on it, and what it costs in the plan that is being made."""
+
+    __slots__ = ("choice", "cost", "length", "mask", "number", "points", "price", "prices")
+
+    def __init__(self, box: Box, number: int, choice: int) -> None:
+        track = box.tracks[box.groups[number][0]]
+        cards = track.length * (UNIT - GREY_IS_EASY * (track.colour == GREY))
+        self.number: Final = number
+        self.choice: Final = choice  # of colours
+        self.mask: Final[int] = box.masks[number]
+        self.length: Final[int] = track.length
+        self.points: Final[int] = POINTS[track.length]
+        self.price: Final[int] = cards + TURN
+        self.prices: Final[tuple[int, ...]] = tuple(  # by cards of it in the hand
+            [cards + OWN_TURN - IN_HAND * min(track.length, held) for held in range(max(CARDS) + 1)]
+        )
+        self.cost = FAR
+
+
 class Stop:
     """A place, and what a search knows of it."""
 
-    __slots__ = ("best", "beyond", "came", "onward", "place", "starts")
+    __slots__ = ("best", "came", "onward", "place", "starts")
 
-    def __init__(self, place: int, beyond: tuple[int, ...]) -> None:
+    def __init__(self, place: int) -> None:
         self.place: Final = place
-        self.beyond: Final = beyond
         self.best = FAR  # what it costs to get there, as far as it is known
-        self.came = 0  # the connection it was reached by
+        self.came: Leg | None = None  # what it was reached by
         self.starts: Final = list[Leg]()  # the legs that begin here …
         self.onward = list[Leg]()  # … and those by which a way may go on
 
 
 class Leg:
-    """A connection, seen from one of its ends."""
+    """A connection, seen from one of its ends. It is its own entry in the queue."""
 
-    __slots__ = ("entry", "number", "stop")
+    __slots__ = ("entry", "key", "later", "link", "reached", "start", "stop")
 
-    def __init__(self, stop: Stop, number: int) -> None:
+    def __init__(self, start: Stop, link: Link, stop: Stop) -> None:
+        self.start: Final = start
+        self.link: Final = link
         self.stop: Final = stop
-        self.number: Final = number
-        self.entry: Final = number << CONNECTION | stop.place  # in the queue
+        self.entry: Final = link.number << CONNECTION | stop.place
+        self.reached = 0  # what it costs to get to its end
+        self.key = 0  # where it stands in the queue …
+        self.later: Leg = self  # … and what stands behind it
+
+
+class Net:
+    """The map with its prices, for one plan at a time."""
+
+    __slots__ = ("end", "front", "links", "stops")
+
+    def __init__(self, paper: "Printed") -> None:
+        box = paper.box
+        self.links: Final = [Link(box, number, choice) for number, choice in enumerate(paper.asked)]
+        self.stops: Final = [Stop(place) for place in range(len(box.places))]
+        for link in self.links:
+            a, b = [self.stops[place] for place in box.tracks[box.groups[link.number][0]][:2]]
+            a.starts.append(Leg(a, link, b))
+            b.starts.append(Leg(b, link, a))
+        for stop in self.stops:
+            if not box.places[stop.place].country:  # a country is an end, never a way through (DE-8.6)
+                stop.onward = stop.starts
+        nowhere = Stop(len(self.stops))
+        self.front: Final = Leg(nowhere, self.links[0], nowhere)  # of the queue, before its first entry …
+        self.end: Final = Leg(nowhere, self.links[0], nowhere)  # … and behind its last
+        self.end.key, self.end.reached = FAR << COST, FAR
 
 
 class Printed:
-    """What never changes about a box, by connection or by place."""
+    """What never changes about a box."""
 
-    __slots__ = ("asked", "beyond", "box", "choices", "lengths", "masks", "points", "prices", "rows", "spare")
+    __slots__ = (
+        *("asked", "bit", "box", "choices", "colours", "every", "first", "froms", "goals", "groups", "lengths"),
+        *("points", "spare", "starts", "tos", "values"),
+    )
 
     def __init__(self, box: Box) -> None:
-        first = [box.tracks[tracks[0]] for tracks in box.groups]
         self.box: Final = box
-        self.masks: Final[tuple[int, ...]] = box.masks
-        self.lengths: Final[tuple[int, ...]] = tuple(track.length for track in first)
-        self.points: Final[tuple[int, ...]] = tuple(POINTS[track.length] for track in first)
-        self.beyond: Final[tuple[int, ...]] = tuple(track.a + track.b for track in first)  # less one end: the other end
-        prices = tuple(t.length * (UNIT - GREY_IS_EASY * (t.colour == GREY)) + TURN for t in first)
-        self.prices: Final[tuple[int, ...]] = prices  # by connection: what it takes
-        asked = [tuple(box.tracks[t].colour for t in group) for group in box.groups]
+        asked = [tuple([box.tracks[t].colour for t in group]) for group in box.groups]
         # Choices of colours: a connection takes one of those of its tracks.
         self.choices: Final[list[tuple[int, ...]]] = list(dict.fromkeys(asked))
         self.asked: Final = [self.choices.index(colours) for colours in asked]  # by connection: which choice
-        self.rows: Final[tuple[tuple[int, ...], ...]] = tuple(  # by connection: prices by cards of it in the hand
-            tuple(price + (OWN_TURN - TURN) - IN_HAND * min(track.length, held) for held in range(max(CARDS) + 1))
-            for price, track in zip(prices, first, strict=True)
-        )
-        self.spare: Final = list[list[Stop]]()  # what searches have left behind, for the next
-
-    def stops(self) -> list[Stop]:
-        """The places and their legs, for one search at a time."""
-        stops = [Stop(place, self.beyond) for place in range(len(self.box.places))]
-        for number, tracks in enumerate(self.box.groups):
-            a, b = self.box.tracks[tracks[0]][:2]
-            stops[a].starts.append(Leg(stops[b], number))
-            stops[b].starts.append(Leg(stops[a], number))
-        for stop in stops:
-            if not self.box.places[stop.place].country:  # a country is an end, never a way through (DE-8.6)
-                stop.onward = stop.starts
-        return stops
+        self.bit: Final[list[int]] = [1 << track for track in range(len(box.tracks))]
+        self.every: Final[int] = bits(range(len(box.tracks)))
+        self.groups: Final[list[int]] = [track.group for track in box.tracks]  # by track: its connection …
+        self.first: Final[list[bool]] = [
+            box.groups[g][0] == t for t, g in enumerate(self.groups)
+        ]  # … whose first it is
+        self.froms: Final[list[int]] = [track.a for track in box.tracks]
+        self.tos: Final[list[int]] = [track.b for track in box.tracks]
+        self.lengths: Final[list[int]] = [track.length for track in box.tracks]
+        self.colours: Final[list[int]] = [track.colour for track in box.tracks]
+        self.points: Final[list[int]] = [POINTS[track.length] for track in box.tracks]
+        self.starts: Final[list[int]] = [ticket.a for ticket in box.tickets]
+        self.goals: Final[list[int]] = [ticket.b for ticket in box.tickets]
+        self.values: Final[list[int]] = [ticket.value for ticket in box.tickets]
+        self.spare: Final = list[Net]()  # what plans have left behind, for the next
 
 
 NEWEST: Final = list[Printed]()  # the one that was asked for last: mostly it is asked for again
@@ -122,13 +159,14 @@ class Ground:
     __slots__ = ("closed", "detours", "own", "paper", "ways")
 
     def __init__(self, paper: Printed, open_tracks: int, own: int) -> None:
+        usable, groups, masks = own | open_tracks, paper.groups, paper.box.masks
+        gone = [t for t in tracks_in(paper.every & ~usable) if paper.first[t]]
         self.paper: Final = paper
-        usable = own | open_tracks
-        self.own: Final = [number for number, mask in enumerate(paper.masks) if own & mask]  # connections
-        self.closed: Final = [number for number, mask in enumerate(paper.masks) if not usable & mask]
-        # What has been found so far, for any hand. By connections that earlier tickets need (one bit each) and ticket:
-        # its way; plans for several sets of tickets, as when some are kept, share most. By track: the way around it.
-        self.ways: Final[dict[int, Way]] = {}
+        self.own: Final = [groups[t] for t in tracks_in(own)]  # connections
+        self.closed: Final = [groups[t] for t in gone if not usable & masks[groups[t]]]
+        # What has been found so far, for any hand. By tracks that earlier tickets need (one bit each) and ticket: its
+        # way; plans for several sets of tickets, as when some are kept, share most. By track: the way around it.
+        self.ways: Final[dict[int, dict[int, Way]]] = {}
         self.detours: Final[dict[int, float]] = {}
 
 
@@ -137,116 +175,143 @@ def ground_of(paper: Printed, open_tracks: int, own: int) -> Ground:
     return Ground(paper, open_tracks, own)
 
 
+BITS: Final = tuple(tuple(place for place in range(8) if byte >> place & 1) for byte in range(256))
+
+
+def tracks_in(mask: int) -> list[int]:
+    """The tracks of a set given as bits, eight at a time."""
+    found = list[int]()
+    for eight, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+        for place in BITS[byte]:
+            found.append(8 * eight + place)
+    return found
+
+
 def own_tracks(view: State, seat: int) -> int:
     """The seat's tracks, one bit each."""
-    return tracks_of(tuple(view.owner), seat)
+    bit, own = printed(view.box).bit, 0
+    for track, mine in enumerate(view.owner):
+        if mine == seat:
+            own |= bit[track]
+    return own
 
 
-@lru_cache(maxsize=4_000)
-def tracks_of(owner: tuple[int, ...], seat: int) -> int:
-    return bits([track for track, mine in enumerate(owner) if mine == seat])
-
-
-def costs_of(ground: Ground, hand: Hand = ()) -> list[int]:
-    """By connection: 0 if the seat owns it, FAR if it cannot have it, else what it takes."""
-    costs = prices_with(ground.paper, hand) if hand else list(ground.paper.prices)
+def net_of(ground: Ground, hand: Hand = ()) -> Net:
+    """The map with prices: 0 for what the seat owns, FAR for what it cannot have. Whoever takes it gives it back."""
+    spare = ground.paper.spare
+    net = spare.pop() if spare else Net(ground.paper)
+    links = net.links
+    if hand:
+        most = most_held(ground.paper, hand)
+        for link in links:
+            link.cost = link.prices[most[link.choice]]
+    else:
+        for link in links:
+            link.cost = link.price
     for number in ground.own:
-        costs[number] = 0
+        links[number].cost = 0
     for number in ground.closed:
-        costs[number] = FAR
-    return costs
+        links[number].cost = FAR
+    return net
 
 
-def prices_with(paper: Printed, hand: Hand) -> list[int]:
-    """By connection: what it takes when these cards are in the hand already."""
-    held = (*hand, max(hand))  # a grey track takes any colour
-    most = [max([held[c] for c in colours]) if len(colours) > 1 else held[colours[0]] for colours in paper.choices]
-    return [row[most[choice]] for row, choice in zip(paper.rows, paper.asked, strict=True)]
+def most_held(paper: Printed, hand: Hand) -> list[int]:
+    """By choice of colours: how many cards are in the hand already."""
+    held, found = [*hand, max(hand)], list[int]()  # a grey track takes any colour
+    for colours in paper.choices:
+        most = 0
+        for colour in colours:
+            if held[colour] > most:
+                most = held[colour]
+        found.append(most)
+    return found
 
 
 def detour(ground: Ground, track: int) -> float:
     """What the way around a track costs, in cards, or MOST_DETOUR."""
     if track not in ground.detours:
-        printed, costs = ground.paper.box.tracks[track], costs_of(ground)
-        costs[printed.group] = FAR
-        cost, _ = cheapest(ground.paper, costs, printed.a, printed.b, MOST_DETOUR)
+        printed, net = ground.paper.box.tracks[track], net_of(ground)
+        net.links[printed.group].cost = FAR
+        cost, _ = cheapest(net, printed.a, printed.b, MOST_DETOUR)
+        ground.paper.spare.append(net)
         ground.detours[track] = min(cost, MOST_DETOUR) / UNIT
     return ground.detours[track]
 
 
-def cheapest(paper: Printed, costs: list[int], a: int, b: int, limit: int = FAR) -> Way:
+def cheapest(net: Net, a: int, b: int, limit: int = FAR) -> Way:
     """The cheapest way between two places and its connections; none if it does not cost less than the limit."""
-    stops = paper.spare.pop() if paper.spare else paper.stops()
-    found = searched(stops, costs, stops[a], stops[b], limit)
-    paper.spare.append(stops)
-    return found
+    start, stop = net.stops[a], net.stops[b]
+    cost = searched(net, start, stop, limit)
+    numbers = list[int]()
+    while cost < FAR and stop.place != start.place:
+        leg = stop.came
+        assert leg is not None
+        numbers.append(leg.link.number)
+        stop = leg.start
+    return cost, tuple(numbers)
 
 
-def searched(stops: list[Stop], costs: list[int], start: Stop, goal: Stop, limit: int) -> Way:
-    """From the start on, always by the stop that is reached most cheaply: it is the last of the queue."""
-    for stop in stops:
+def searched(net: Net, start: Stop, goal: Stop, limit: int) -> int:
+    """From the start on, always by the stop that is reached most cheaply: it is the first of the queue."""
+    front, end, legs, cost = net.front, net.end, start.starts, 0
+    for stop in net.stops:
         stop.best = limit
-    start.best = 0
-    queue, put = [start.place], insort
-    while queue:
-        entry = queue.pop()
-        stop, cost = stops[entry & PLACE], -(entry >> COST)
-        if cost > stop.best:
-            continue
-        stop.came = entry >> CONNECTION & PLACE
-        if stop.place == goal.place:
-            return cost, way(stops, start, goal)
-        for leg in stop.starts if stop.place == start.place else stop.onward:
-            other, new = leg.stop, cost + costs[leg.number]
+    start.best, front.later = 0, end
+    while True:
+        for leg in legs:
+            other, new = leg.stop, cost + leg.link.cost
             if new < other.best and new < limit:
                 other.best = new
-                put(queue, leg.entry - (new << COST))
                 if other.place == goal.place:
                     limit = new  # what costs as much leads to nothing better
-    return FAR, ()
-
-
-def way(stops: list[Stop], start: Stop, stop: Stop) -> tuple[int, ...]:
-    """The connections by which the stop was reached."""
-    numbers = []
-    while stop.place != start.place:
-        number = stop.came
-        numbers.append(number)
-        stop = stops[stop.beyond[number] - stop.place]
-    return tuple(numbers)
+                leg.reached = new
+                leg.key = key = (new << COST) - leg.entry
+                before = front
+                while before.later.key < key:
+                    before = before.later
+                leg.later = before.later
+                before.later = leg
+        leg = front.later
+        while leg.reached > leg.stop.best:  # it has been reached more cheaply since
+            leg = leg.later
+        cost, stop = leg.reached, leg.stop
+        front.later, stop.came = leg.later, leg
+        if cost == FAR or stop.place == goal.place:  # the end of the queue, or of the way
+            return cost
+        legs = stop.onward
 
 
 @lru_cache(maxsize=4 * SHORT_MEMORY)
 def planned(paper: Printed, open_tracks: int, own: int, trains: int, tickets: tuple[int, ...], hand: Hand) -> Plan:
     """Ticket by ticket, the one with most value for its way first; what it needs is free for the next."""
-    ground, box = ground_of(paper, open_tracks, own), paper.box
-    costs = costs_of(ground, hand)
-    ways = dict[int, Way]() if hand else ground.ways
-    kept: list[int] = []
-    left, gain, effort, used, free, wanted = list(tickets), 0, 0, 0, 0, 0
+    ground = ground_of(paper, open_tracks, own)
+    net, found = net_of(ground, hand), dict[int, dict[int, Way]]() if hand else ground.ways
+    kept, left = list[int](), list(tickets)
+    gain = effort = used = wanted = 0
     while left:
-        ticket, most = left[0], WORTHLESS
+        ticket, most, ways = left[0], WORTHLESS, found.setdefault(wanted, {})
         for t in left:
-            a, b, value, _ = box.tickets[t]
-            key = free * len(box.tickets) + t
-            if key not in ways:
-                ways[key] = cheapest(paper, costs, a, b)
-            worth = 200 * value - 6 * ways[key][0]  # a hundred times 2 points each less 1.2 for a card
+            if t not in ways:
+                ways[t] = cheapest(net, paper.starts[t], paper.goals[t])
+            worth = 200 * paper.values[t] - 6 * ways[t][0]  # a hundred times 2 points each less 1.2 for a card
             if worth > most:
                 ticket, most = t, worth
-        cost, numbers = ways[free * len(box.tickets) + ticket]
-        new = [number for number in numbers if costs[number] > 0]
-        length = sum([paper.lengths[number] for number in new])
+        cost, numbers = ways[ticket]
+        new = [net.links[number] for number in numbers if net.links[number].cost > 0]
         left.remove(ticket)
+        length = 0
+        for link in new:
+            length += link.length
         if cost == FAR or used + length > trains:
-            gain -= box.tickets[ticket].value
+            gain -= paper.values[ticket]
             continue
         used += length
-        gain += box.tickets[ticket].value + sum([paper.points[number] for number in new])
+        gain += paper.values[ticket]
         effort += cost
         kept.append(ticket)
-        for number in new:
-            costs[number] = 0
-            free |= 1 << number
-            wanted |= paper.masks[number]
+        for link in new:
+            link.cost = 0
+            gain += link.points
+            wanted |= link.mask
+    paper.spare.append(net)
     return Plan(wanted & open_tracks, tuple(kept), used, float(gain), effort / UNIT)

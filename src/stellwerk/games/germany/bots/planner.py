@@ -6,9 +6,18 @@ from typing import Final
 
 from stellwerk.core.game import AnyGame, Observe
 from stellwerk.core.records import LAPSE, Action, Decision, Effect
-from stellwerk.games.germany.bots.network import Plan, Printed, detour, ground_of, own_tracks, planned, printed
-from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE, POINTS, bits
-from stellwerk.games.germany.rules.actions import TICKETS
+from stellwerk.games.germany.bots.network import (
+    Plan,
+    Printed,
+    detour,
+    ground_of,
+    own_tracks,
+    planned,
+    printed,
+    tracks_in,
+)
+from stellwerk.games.germany.deck.data import GREY, LOCOMOTIVE, bits
+from stellwerk.games.germany.rules.actions import CLAIM, TICKETS
 from stellwerk.games.germany.rules.actions import claims as claims_of
 from stellwerk.games.germany.rules.cards import card_choices
 from stellwerk.games.germany.rules.payloads import (
@@ -18,7 +27,6 @@ from stellwerk.games.germany.rules.payloads import (
     passenger_taken,
     short_wanted,
     tickets_kept,
-    track_claimed,
     track_of,
 )
 from stellwerk.games.germany.rules.routes import claimable, offer_claim, offer_passenger
@@ -32,7 +40,16 @@ EFFORT: Final = 3.0  # points that a card is worth when tickets are chosen: the 
 GLOBETROTTER: Final = 1.5  # points that one ticket more is worth for having the most
 END_NEAR: Final = 7  # trains of the player who has fewest: then points count, not plans
 LEADS: Final = (-3, 4)  # passengers of a colour more than the best of the others: beyond these nothing changes
-LEAD: Final = (3.0, 5.0, 8.0, 10.0, 11.0, 6.0, 3.0, 1.5)  # by lead, from the first to the last: what one more is worth
+LEAD: Final[tuple[float, ...]] = (
+    3.0,
+    5.0,
+    8.0,
+    10.0,
+    11.0,
+    6.0,
+    3.0,
+    1.5,
+)  # by lead, from the first to the last: what one more is worth
 
 Planning = Callable[[State, int], Plan]
 Menu = tuple[Action, ...]
@@ -71,8 +88,8 @@ def current_plan(view: State, seat: int) -> Plan:
 def uncompleted(paper: Printed, own: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
     """The tickets that these tracks do not complete yet."""
     owner = [0] * len(paper.box.tracks)
-    for claim in claims_of(own):
-        owner[track_claimed(claim)] = 1
+    for track in tracks_in(own):
+        owner[track] = 1
     done = completed(paper.box, owner, 1, tickets)
     return tuple([t for t in tickets if t not in done])
 
@@ -121,7 +138,10 @@ def passenger_worths(met: tuple[tuple[int, ...], ...], seat: int) -> tuple[float
     """By colour, what one passenger more of it is worth: most where the majority is close. NO_PASSENGER: nothing."""
     worths: list[float] = []
     for colour, mine in enumerate(met[seat]):
-        best = max([others[colour] for other, others in enumerate(met) if other != seat])
+        best = 0
+        for other, others in enumerate(met):
+            if other != seat and others[colour] > best:
+                best = others[colour]
         lead = max(LEADS[0], min(LEADS[1], mine - best))
         worths.append(LEAD[lead - LEADS[0]] + (4.0 if mine == 0 else 0.0))
     return (*worths, 0.0)
@@ -134,11 +154,17 @@ def claim_worth(view: State, seat: int, track: int) -> float:
 
 def claim_worths(view: State, seat: int, tracks: list[int]) -> list[float]:
     """The same of many claims."""
-    worths, waiting, found = passenger_worths(tuple(view.met), seat), view.waiting, list[float]()
+    paper, worths, waiting, found = (
+        printed(view.box),
+        passenger_worths(tuple(view.met), seat),
+        view.waiting,
+        list[float](),
+    )
     for track in tracks:
-        printed = view.box.tracks[track]
-        passengers = best_passenger(worths, waiting[printed.a]) + best_passenger(worths, waiting[printed.b])
-        found.append(POINTS[printed.length] + 0.6 * passengers)
+        passengers = best_passenger(worths, waiting[paper.froms[track]]) + best_passenger(
+            worths, waiting[paper.tos[track]]
+        )
+        found.append(paper.points[track] + 0.6 * passengers)
     return found
 
 
@@ -153,10 +179,10 @@ def best_passenger(worths: tuple[float, ...], waiting: tuple[int, ...]) -> float
 
 def best_claim(view: State, seat: int, claims: int) -> tuple[Action, float]:
     """The claim that is worth most by itself, and its worth."""
-    options = claims_of(claims)
-    worths = claim_worths(view, seat, list(map(track_claimed, options)))
+    tracks = tracks_in(claims)
+    worths = claim_worths(view, seat, tracks)
     most = max(worths)
-    return options[worths.index(most)], most
+    return CLAIM[tracks[worths.index(most)]], most
 
 
 def end_is_near(view: State) -> bool:
@@ -187,14 +213,13 @@ def second_card(view: State, seat: int, planning: Planning) -> Action:
 
 def most_urgent(view: State, seat: int, useful: int) -> Action:
     """The claim of the plan that it would hurt most to lose, and that brings most at once."""
-    claims = claims_of(useful)
-    if len(claims) == 1:
-        return claims[0]
-    tracks = list(map(track_claimed, claims))
+    tracks = tracks_in(useful)
+    if len(tracks) == 1:
+        return CLAIM[tracks[0]]
     ground = ground_of(printed(view.box), view.open[seat], own_tracks(view, seat))
     worths = claim_worths(view, seat, tracks)
     urgencies = [detour(ground, track) + 0.5 * worth for track, worth in zip(tracks, worths, strict=True)]
-    return claims[urgencies.index(max(urgencies))]
+    return CLAIM[tracks[urgencies.index(max(urgencies))]]
 
 
 def without_plan(view: State, seat: int, cards: Menu, claims: int, tickets: Menu) -> Action:
@@ -211,10 +236,10 @@ def without_plan(view: State, seat: int, cards: Menu, claims: int, tickets: Menu
 
 def long_tracks(view: State, seat: int) -> int:
     """The tracks that are worth saving for when no ticket asks for any, one bit each."""
-    printed, trains = view.box.tracks, view.trains[seat]
-    fitting = [t for t in map(track_claimed, claims_of(view.open[seat])) if printed[t].length <= trains]
+    lengths, trains = printed(view.box).lengths, view.trains[seat]
+    fitting = [t for t in tracks_in(view.open[seat]) if lengths[t] <= trains]
     worths = claim_worths(view, seat, fitting)
-    order = sorted([(-worth / (printed[t].length + 1), t) for worth, t in zip(worths, fitting, strict=True)])
+    order = sorted([(-worth / (lengths[t] + 1), t) for worth, t in zip(worths, fitting, strict=True)])
     return bits([t for _, t in order[:4]])
 
 
@@ -229,10 +254,11 @@ def needs(view: State, seat: int, tracks: int) -> list[float]:
         if length > held:
             wanted[colour] += 1.0 + 1.0 / (length - held)
         spare[colour] = held - length if held > length else 0
-    best = max(spare)
-    for colour in range(len(COLOURS)):
-        if grey and spare[colour] >= best - 1:
-            wanted[colour] += 0.5 + 0.3 * (spare[colour] == best)
+    if grey:
+        best = max(spare)
+        for colour, held in enumerate(spare):
+            if held >= best - 1:
+                wanted[colour] += 0.8 if held == best else 0.5
     wanted[LOCOMOTIVE] = 1.6 if tracks else 0.5
     return wanted
 
@@ -240,8 +266,7 @@ def needs(view: State, seat: int, tracks: int) -> list[float]:
 @lru_cache(maxsize=4_000)
 def to_pay(paper: Printed, tracks: int) -> tuple[tuple[int, int], ...]:
     """The lengths and colours of tracks, the shortest first."""
-    printed = [paper.box.tracks[track_claimed(claim)] for claim in claims_of(tracks)]
-    return tuple(sorted([(track.length, track.colour) for track in printed]))
+    return tuple(sorted([(paper.lengths[track], paper.colours[track]) for track in tracks_in(tracks)]))
 
 
 def draw(view: State, seat: int, cards: Menu, goal: int, claims: int) -> Action | None:

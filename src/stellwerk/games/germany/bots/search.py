@@ -8,11 +8,10 @@ from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import play_on
 from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.games.germany.bots import planner
-from stellwerk.games.germany.bots.network import Plan
+from stellwerk.games.germany.bots.network import Plan, own_tracks, printed, tracks_in
 from stellwerk.games.germany.bots.planner import card_worth, claim_worth, needs
 from stellwerk.games.germany.deck.data import TRAINS, Box
 from stellwerk.games.germany.rules.actions import TICKETS
-from stellwerk.games.germany.rules.actions import claims as claims_of
 from stellwerk.games.germany.rules.payloads import track_claimed
 from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.rules.turn import is_ending
@@ -95,30 +94,43 @@ def alike(box: Box, claim: Action) -> tuple[int, int]:
 
 def outcome(game: AnyGame, state: State, decision: Decision | None, rng: list[int]) -> tuple[float, ...]:
     """The final scores when planners play the match to its end."""
-    play_on(game, state, partial(planned_answer, {}))
+    plans: Plans = {}
+    play_on(game, state, partial(planned_answer, partial(remembered, plans)))
     return tuple(float(score) for score in game.scores(state))
 
 
-def planned_answer(plans: Plans, state: State, seat: int, effect: Effect) -> Action:
-    return planner.answer(state, seat, effect, partial(remembered, plans))
+def planned_answer(planning: planner.Planning, state: State, seat: int, effect: Effect) -> Action:
+    return planner.answer(state, seat, effect, planning)
 
 
 def remembered(plans: Plans, state: State, seat: int) -> Plan:
     """The seat's plan: what is left of the old one, unless others took a part of it or tickets have come."""
-    tickets, goal = plans.get(seat, ((), None))
-    if goal is None or tickets != state.tickets[seat] or goal.trains > state.trains[seat]:
-        goal = planner.current_plan(state, seat)
-    elif lost := goal.mask & ~state.open[seat]:
-        goal = without(goal, lost, state, seat) or planner.current_plan(state, seat)
-    plans[seat] = (state.tickets[seat], goal)
+    if seat in plans:
+        tickets, goal = plans[seat]
+        rest = (
+            without(goal, state, seat) if tickets == state.tickets[seat] and goal.trains <= state.trains[seat] else None
+        )
+        if rest is not None:
+            plans[seat] = tickets, rest
+            return rest
+    goal = planner.current_plan(state, seat)
+    plans[seat] = state.tickets[seat], goal
     return goal
 
 
-def without(goal: Plan, lost: int, state: State, seat: int) -> Plan | None:
+def without(goal: Plan, state: State, seat: int) -> Plan | None:
     """The plan without tracks that are no longer open, if the seat itself has claimed them; else nothing."""
-    box, used = state.box, 0
-    for group in {box.tracks[track_claimed(claim)].group for claim in claims_of(lost)}:
-        if not any(state.owner[track] == seat for track in box.groups[group]):
+    mask, tickets, trains, gain, cost = goal
+    lost = mask & ~state.open[seat]
+    if not lost:
+        return goal
+    paper, own, seen = printed(state.box), own_tracks(state, seat), list[int]()
+    for track in tracks_in(lost):
+        connection = paper.groups[track]
+        if connection in seen:
+            continue
+        if not own & state.box.masks[connection]:
             return None
-        used += box.tracks[box.groups[group][0]].length
-    return goal._replace(mask=goal.mask & ~lost, trains=goal.trains - used)
+        seen.append(connection)
+        trains -= paper.lengths[track]
+    return Plan(mask & ~lost, tickets, trains, gain, cost)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from stellwerk.games.germany.bots.network import UNIT, Printed, cheapest, costs_of, ground_of, own_tracks, printed
+from stellwerk.games.germany.bots.network import UNIT, Printed, cheapest, ground_of, net_of, own_tracks, printed
 from stellwerk.games.germany.deck.data import LOCOMOTIVE, PASSENGERS
 from stellwerk.games.germany.rules.scoring import passenger_points
 from stellwerk.games.germany.rules.state import State
@@ -27,14 +27,15 @@ def tickets_value(state: State, seat: int) -> float:
 @lru_cache(maxsize=20_000)
 def tickets_worth(paper: Printed, open_tracks: int, own: int, trains: int, tickets: tuple[int, ...]) -> float:
     """Of each ticket a part, by how much is missing; its points are lost when the trains do not suffice."""
-    costs, total = costs_of(ground_of(paper, open_tracks, own)), 0.0
+    net, total = net_of(ground_of(paper, open_tracks, own)), 0.0
     for ticket in tickets:
         a, b, value, _ = paper.box.tickets[ticket]
-        missing = cheapest(paper, costs, a, b)[0] / UNIT
+        missing = cheapest(net, a, b)[0] / UNIT
         if missing > trains:
             total -= value
         else:
             total += value * (1 - 2 * min(1.0, missing / (1.6 * value)))
+    paper.spare.append(net)
     return total
 
 

@@ -91,6 +91,7 @@ class Box:
     tickets: tuple[Ticket, ...]
     groups: tuple[tuple[int, ...], ...]  # the tracks of each connection
     masks: tuple[int, ...]  # the same, one bit for each track
+    decks: tuple[int, ...]  # by ticket
     within: tuple[tuple[int, ...], ...]  # by colour and number of cards: the tracks they pay for, one bit each
     digest: str
 
@@ -135,7 +136,10 @@ def build(table: Mapping[str, Any]) -> Box:
     groups = tuple(tuple(t for t, track in enumerate(tracks) if track.group == g) for g in range(len(routes)))
     within = tuple(tuple(bits(payable(tracks, colour, n)) for n in range(TRAINS + 1)) for colour in range(GREY + 1))
     masks = tuple(map(bits, groups))
-    return Box(places, tracks, tickets, groups, masks, within, codec.digest(codec.encode([places, tracks, tickets])))
+    decks = tuple(ticket.deck for ticket in tickets)
+    return Box(
+        places, tracks, tickets, groups, masks, decks, within, codec.digest(codec.encode([places, tracks, tickets]))
+    )
 
 
 def stand_ins(table: Mapping[str, Any], known: set[str]) -> tuple[Place, ...]:

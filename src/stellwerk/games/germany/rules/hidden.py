@@ -14,19 +14,21 @@ if TYPE_CHECKING:
 
 # These stand in views only, each with a value of its own.
 UNKNOWN_CARD: Final = -2  # of the deck
-UNKNOWN: Final = (-3, -4)  # a short, a long ticket that the viewer does not know
+UNKNOWN_SHORT: Final = -3  # a short ticket that the viewer does not know
+UNKNOWN_LONG: Final = -4
+UNKNOWN: Final[tuple[int, ...]] = (UNKNOWN_SHORT, UNKNOWN_LONG)  # by deck
 UNKNOWN_CHOICE: Final = -5  # which tickets somebody has chosen to keep
 
 NONE_KEPT: Final = KEEP[0]  # the answer that stands for somebody else's: a real one keeps at least one ticket
 
 
 def is_known(ticket: int) -> bool:
-    return ticket not in UNKNOWN
+    return ticket not in (UNKNOWN_SHORT, UNKNOWN_LONG)
 
 
 def deck_of(box: Box, ticket: int) -> int:
     """SHORT or LONG: that is seen of every ticket, even from behind."""
-    return box.tickets[ticket].deck if is_known(ticket) else UNKNOWN.index(ticket)
+    return box.decks[ticket] if is_known(ticket) else UNKNOWN.index(ticket)
 
 
 # The fields of the state
@@ -38,8 +40,12 @@ def deck(state: "State") -> list[int]:
 
 def hand(state: "State", owner: int) -> list[int]:
     """DE-11.3: the number of cards is public, and so are those taken from the row."""
-    known = state.shown[owner]
-    return [*known, sum(state.hands[owner]) - sum(known)]
+    known, unseen = state.shown[owner], 0
+    for count in state.hands[owner]:
+        unseen += count
+    for count in known:
+        unseen -= count
+    return [*known, unseen]
 
 
 def blind(state: "State", owner: int) -> tuple[int, ...]:
@@ -49,11 +55,14 @@ def blind(state: "State", owner: int) -> tuple[int, ...]:
 
 def stacks(state: "State", seat: int | None) -> list[list[int]]:
     """DE-11.5: who put tickets back knows which lie at the bottom."""
-    return [
-        [ticket if owner == seat else unknown for ticket, owner in zip(stack, bottom, strict=False)]
-        + [unknown] * (len(stack) - len(bottom))
-        for stack, bottom, unknown in zip(state.stacks, state.bottom, UNKNOWN, strict=True)
-    ]
+    shown = list[list[int]]()
+    for deck, stack in enumerate(state.stacks):
+        seen = [UNKNOWN[deck]] * len(stack)
+        for place, owner in enumerate(state.bottom[deck]):
+            if owner == seat:
+                seen[place] = stack[place]
+        shown.append(seen)
+    return shown
 
 
 def tickets(state: "State", owner: int) -> tuple[int, ...]:
@@ -85,10 +94,10 @@ def hide_draw(box: Box, numbers: tuple[int, ...]) -> tuple[int, ...]:
     return written(draw._replace(bits=UNKNOWN_CHOICE, tickets=face_down(box, draw.tickets)))
 
 
-@lru_cache(maxsize=10_000)
 def face_down(box: Box, tickets: tuple[int, ...]) -> tuple[int, ...]:
     """Tickets from behind: they only tell the deck."""
-    return tuple([UNKNOWN[deck_of(box, ticket)] for ticket in tickets])
+    decks: tuple[int, ...] = box.decks
+    return tuple([UNKNOWN[decks[ticket]] if is_known(ticket) else ticket for ticket in tickets]) if tickets else ()
 
 
 # Events
