@@ -42,7 +42,7 @@ FILE = Path(str(constants.__file__))
 TURNS = 18
 SAMPLED = 0.25  # of the turns: symbols are tried there, and in all scorings
 FACTORS = (0.7, 1.4)  # what a constant is multiplied by in the duels
-DUELLED = ("WALK", "GROW", "SHARE", "DRIVE", "BUYS", "ROUTE", "CONTRACT", "MET", "CLOSED", "FUTURE", "EAGER")
+DUELLED = ("WALK", "GROW", "SHARE", "DRIVE", "BUYS", "GATHER", "ROUTE", "CONTRACT", "MET", "CLOSED", "FUTURE", "EAGER")
 
 
 class Setting(NamedTuple):

@@ -108,6 +108,14 @@ def older_decks(game: str) -> dict[str, Path]:
     return {path.stem: path for path in sorted((find(game).folder / "deck" / "older").glob("*.toml"))}
 
 
+def older_deck(game: str, digest: str) -> str | None:
+    """The text of the deck with this digest that was published before; None: the published one, or one unknown."""
+    if open_box(game, None).digest == digest:
+        return None
+    texts = (path.read_text("utf-8") for path in older_decks(game).values())
+    return next((text for text in texts if open_box(game, text).digest == digest), None)
+
+
 def deck_file(deck: str | Path) -> Path:
     """The file of a deck: a path, or the name of one that was published before."""
     path = Path(deck)

@@ -6,7 +6,7 @@ from typing import Any
 from stellwerk.core import codec
 from stellwerk.core.match import FORMAT, BadMatch, MissingDeck, read_header, replay
 from stellwerk.core.records import BadDeck
-from stellwerk.games import GAMES, find, older_decks, open_box
+from stellwerk.games import GAMES, find, older_deck, open_box
 from stellwerk.kit.deck import check_shape
 from stellwerk.web.deck_check import answer, drawn, in_process
 from stellwerk.web.limits import LIMITS
@@ -76,18 +76,11 @@ def wrong_kind(data: Found) -> Found:
 
 
 def deck_for(data: Found, deck: str) -> str | None:
-    """The text of the deck that the match was played with; None: the published one."""
-    game, wanted = data["game"], data["deck"]
+    """The text of the deck that the match was played with, as far as it is at hand; None: the published one."""
     if deck:
         check_shape(deck)
         return deck
-    if open_box(game, None).digest == wanted:
-        return None
-    older = (path.read_text("utf-8") for path in older_decks(game).values())
-    found = [text for text in older if open_box(game, text).digest == wanted]
-    if not found:
-        raise MissingDeck(wanted)
-    return found[0]
+    return older_deck(data["game"], data["deck"])
 
 
 def main() -> None:

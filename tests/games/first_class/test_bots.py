@@ -14,6 +14,7 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.bots import greedy, planner
 from stellwerk.games.first_class.bots import search as knowledge
+from stellwerk.games.first_class.bots.module_value import contract_worth
 from stellwerk.games.first_class.bots.rollout import best_buys, roll_out, worth_trying
 from stellwerk.games.first_class.bots.turn_search import STOP, printed_alike
 from stellwerk.games.first_class.bots.turns_left import turns_left
@@ -22,7 +23,7 @@ from stellwerk.games.first_class.deck.data import MODULES, SCORING_KINDS
 from stellwerk.games.first_class.rules.actions import BUY, DECLINE, DONE, END, FINISH, PAY
 from stellwerk.games.first_class.rules.scoring import arrested
 from stellwerk.games.first_class.rules.state import State, put
-from tests.games.first_class import positions
+from tests.games.first_class import module_positions, positions
 
 BOTS: dict[str, Bot] = {"greedy": greedy.choose, "planner": planner.choose}
 PAIRS = ["".join(pair) for pair in combinations(MODULES, 2)]
@@ -235,3 +236,18 @@ def test_FC_19_37_bots_play_with_few_cars(modules: str) -> None:
     options = {"modules": modules, "variant": ""}
     bots = [greedy.choose, planner.choose, random.choose, planner.choose]
     assert min(play_match(FIRST_CLASS, deck, 4, 3, options, bots).scores) > 0
+
+
+@pytest.mark.parametrize("side", [0, 1], ids=["passengers", "baggage"])
+def test_a_contract_for_four_is_hoped_for_with_two_and_five_turns(side: int) -> None:
+    """Who holds it takes such cards more often than others do."""
+    contract = positions.contract(f"{('passengers', 'baggage')[side]} 4", "points 24", set="D")
+    state = positions.table(2, "AD", cards=(contract, *[module_positions.passenger("coins 2")] * 4))
+    deal, *others = state.display[:5]
+    positions.set_train(state, 0, side, [1, 1, 1, 1])
+    worths = [contract_worth(state, 0, deal, (5,))]
+    for card in others:
+        module_positions.tuck(state, 0, side, card)
+        worths.append(contract_worth(state, 0, deal, (5,)))
+    assert worths == sorted(worths)
+    assert worths[0] == 0 < worths[2] < worths[3] < worths[4]

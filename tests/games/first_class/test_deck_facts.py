@@ -140,6 +140,7 @@ def test_the_first_reconstruction_is_kept_and_is_another_deck() -> None:
     match = stellwerk.new("first-class", players=2, seed=1, deck="first-reconstruction")
     assert match.box.digest == old.digest
     assert stellwerk.load(match.to_json(), deck="first-reconstruction").hash == match.hash
+    assert stellwerk.load(match.to_json()).box.digest == old.digest, "its digest names it"
 
 
 def test_a_path_is_never_taken_for_the_name_of_an_older_deck() -> None:

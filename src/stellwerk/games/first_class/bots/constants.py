@@ -9,6 +9,7 @@ GROW: Final = 0.55  # upgrades of one train
 SHARE: Final = 0.15  # of the upgrades still to come that go to the next car from the left
 DRIVE: Final = 0.7  # steps of the locomotive
 BUYS: Final = 0.25  # Game End cards
+GATHER: Final = 0.3  # passengers or baggage, with a contract that asks for them
 
 # How much parts of the estimate count, chosen by matches
 ROUTE: Final = 1.0  # of the estimate of the stations

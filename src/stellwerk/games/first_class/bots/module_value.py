@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import Final
 
-from stellwerk.games.first_class.bots.constants import CONTRACT, GROW, LENGTHEN, MET, WALK
+from stellwerk.games.first_class.bots.constants import CONTRACT, GATHER, GROW, LENGTHEN, MET, WALK
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.train_value import RUNG
 from stellwerk.games.first_class.bots.turns_left import TurnsLeft, reach, stage
@@ -73,6 +73,8 @@ def missing(state: State, seat: int, what: str, numbers: tuple[int, ...]) -> tup
         return lacking_upgrades(what, numbers, state.cars[upper], state.cars[lower])
     need = numbers[0] if numbers else 1
     lacking = need - count_of(state, seat, what)
+    if what in ("passengers", "baggage"):
+        return lacking, GATHER
     if lacking <= 0 or what not in ("mail-cars", "mail-cars-reached", "tiles", "tiles-reached"):
         return lacking, 0.12
     return lacking_positions(state, seat, what, lacking), LENGTHEN + WALK
