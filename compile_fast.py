@@ -24,6 +24,7 @@ MODULES = (
     "core/views.py",
     "bots/random.py",
     "bots/search.py",
+    "games/*/deck/verbs.py",
     "games/*/rules/**/*.py",
     "games/*/bots/**/*.py",
 )

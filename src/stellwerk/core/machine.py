@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from stellwerk.core.game import Game
 from stellwerk.core.records import LAPSE, NO_CHOICE, Action, Decision, Effect, Event, Frame, Rule, S, State
-from stellwerk.core.rng import below, drawn
+from stellwerk.core.rng import Dice
 
 Log = list[Event] | None
 LONGEST: Final = 40  # letters of an action in an error
@@ -19,8 +19,9 @@ class IllegalAction(ValueError):
 def push(state: State, seat: int, effect: Effect, *more: Effect) -> None:
     """These effects come next, in the order written."""
     pending = state.pending
-    for later in more[::-1]:
-        pending.append(Frame(seat, later))
+    if more:
+        for later in more[::-1]:
+            pending.append(Frame(seat, later))
     pending.append(Frame(seat, effect))
 
 
@@ -77,8 +78,10 @@ def play_at_random(game: Game[S, Any], state: S, rng: list[int]) -> int:
     """Play on to the end, each option as likely as the other; how many decisions it took.
 
     The same as steps of the bot that takes any option, draw for draw; but nobody looks at a decision, so none is made.
+    The generator is the bot's own, not that of the state.
     """
-    pending, rules, before = state.pending, dict(game.rules), drawn(rng)
+    pending, rules, dice = state.pending, dict(game.rules), Dice(rng)
+    before = dice.counter
     while pending:
         frame = pending[-1]
         seat, effect = frame.seat, frame.effect
@@ -87,13 +90,14 @@ def play_at_random(game: Game[S, Any], state: S, rng: list[int]) -> int:
         if offers is None:
             action = NO_CHOICE
         elif draw is None:
-            action = one_of(offers(state, seat, effect), rule.always_asks, rng)
+            action = one_of(offers(state, seat, effect), rule.always_asks, dice)
         else:
-            action = draw(state, seat, effect, rng)
+            action = draw(state, seat, effect, dice)
         pending.pop()
         if action is not LAPSE:
             rule.do(state, seat, effect, action)
-    return drawn(rng) - before
+    rng[:] = dice.numbers()
+    return dice.counter - before
 
 
 def play_on(game: Game[S, Any], state: S, answer: Callable[[S, int, Effect], Action]) -> None:
@@ -109,11 +113,11 @@ def play_on(game: Game[S, Any], state: S, answer: Callable[[S, int, Effect], Act
             rule.do(state, seat, effect, action)
 
 
-def one_of(options: Sequence[Action], always_asks: bool, rng: list[int]) -> Action:
+def one_of(options: Sequence[Action], always_asks: bool, dice: Dice) -> Action:
     """Any of the options, with a draw if the seat is asked; LAPSE if there is none."""
     count = len(options)
     if count > 1 or (count and always_asks):
-        return options[below(rng, count)]
+        return options[dice.below(count)]
     return options[0] if count else LAPSE
 
 

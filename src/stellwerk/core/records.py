@@ -8,11 +8,13 @@ from tables, compared and looked up more often than made, which named tuples do 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from stellwerk.core.rng import Dice
+
 
 class Effect:
     """Something the rules make happen: what a card prints, what waits on the stack, what the log records."""
 
-    __slots__ = ("hashed", "n", "of", "op")
+    __slots__ = ("follows", "hashed", "n", "of", "op")
     __match_args__: ClassVar = ("op", "n", "of")
 
     def __init__(self, op: str, n: int = 1, of: tuple["Effect", ...] = ()) -> None:
@@ -20,6 +22,7 @@ class Effect:
         self.n: Final = n
         self.of: Final = of
         self.hashed = 0  # not yet
+        self.follows: object = None  # what a game has found to follow from it alone
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -157,7 +160,7 @@ class Rule(Generic[S]):
         always_asks: bool = False,
         reveals: bool = False,
         public: Callable[[Event], Event] | None = None,
-        draw: Callable[[S, int, Effect, list[int]], Action] | None = None,
+        draw: Callable[[S, int, Effect, Dice], Action] | None = None,
     ) -> None:
         self.do: Final = do
         self.offers: Final = offers

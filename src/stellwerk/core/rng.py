@@ -13,11 +13,33 @@ LOW: Final = 0xFFFF
 
 def seeded(seed: int) -> list[int]:
     """A generator for a seed: any integer, large or negative."""
-    low, high = seed & MASK, (seed >> 32) & MASK
-    rng = [low, high, (seed >> 64) & MASK, 1]
+    dice = Dice([seed & MASK, (seed >> 32) & MASK, (seed >> 64) & MASK, 1])
     for _ in range(15):  # sfc32 wants a dozen rounds before its output is well mixed
-        draw(rng)
-    return rng
+        dice.below(1)
+    return dice.numbers()
+
+
+class Dice:
+    """A generator out of its list, for many draws: compiled, its numbers are machine words here, and objects there."""
+
+    __slots__ = ("a", "b", "c", "counter")
+
+    def __init__(self, rng: list[int]) -> None:
+        self.a, self.b, self.c, self.counter = rng
+
+    def numbers(self) -> list[int]:
+        """What goes back into the list."""
+        return [self.a, self.b, self.c, self.counter]
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1, the same as `below` gives."""
+        b, c, counter = self.b, self.c, self.counter
+        bits = (self.a + b + counter) & MASK
+        self.a = b ^ (b >> 9)
+        self.b = ((c << 3) + c) & MASK
+        self.c = ((c << 21 | c >> 11) + bits) & MASK
+        self.counter = (counter + 1) & MASK
+        return (bits >> 16) * n + ((bits & LOW) * n >> 16) >> 16
 
 
 def draw(rng: list[int]) -> int:
@@ -29,11 +51,6 @@ def draw(rng: list[int]) -> int:
     rng[2] = ((c << 21 | c >> 11) + result) & MASK
     rng[3] = (counter + 1) & MASK
     return result
-
-
-def drawn(rng: list[int]) -> int:
-    """How many numbers have been drawn, with those of the beginning. (After 2**32 it starts anew.)"""
-    return rng[3]
 
 
 def below(rng: list[int], n: int) -> int:

@@ -27,7 +27,8 @@ COLUMN: Final = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgra
 
 def free_actions(state: State, seat: int) -> list[Action]:
     """FC-3.5: all that coins buy now, and every contract that is met."""
-    options = spending(state, seat) if any(state.coins[seat]) else []
+    first, second, third = state.coins[seat]
+    options = spending(state, seat) if first or second or third else []
     for card in state.contracts[seat]:
         if contracts.is_met(state, seat, card):
             options.append(CONTRACT[card])

@@ -1,22 +1,22 @@
 """Contracts: what they ask for, and fulfilling one (FC-8, FC-A)."""
 
-from functools import cache
-
 from stellwerk.core.machine import push
 from stellwerk.games.first_class.rules import payloads, trains
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.layout import ENGINE, LOWER, MAIL, UPPER, both
-from stellwerk.games.first_class.rules.state import State, add, put
+from stellwerk.games.first_class.rules.layout import ENGINE, MAIL, both
+from stellwerk.games.first_class.rules.state import State, add, of_kind, put
 
 
 def is_met(state: State, seat: int, card: int) -> bool:
     """FC-8.2: the requirement is a minimum."""
     what, numbers = state.box.cards[card].need
-    upper, lower = both(seat)
-    if what == "run":
-        return has_run(state.cars[upper], numbers) or has_run(state.cars[lower], numbers)
-    if what == "cars":  # FC-A.4
-        return worth(state.cars[upper], numbers[1]) + worth(state.cars[lower], numbers[1]) >= numbers[0]
+    if what in ("run", "cars"):
+        upper, lower = both(seat)
+        one, other = state.cars[upper], state.cars[lower]
+        if what == "run":
+            return has_run(one, numbers) or has_run(other, numbers)
+        least = numbers[0]  # FC-A.4
+        return len(one) + len(other) >= least and worth(one, numbers[1]) + worth(other, numbers[1]) >= least
     return count_of(state, seat, what) >= (numbers[0] if numbers else 1)
 
 
@@ -29,19 +29,19 @@ def has(state: State, seat: int, card: int) -> int:
     return NONE if what == "run" else count_of(state, seat, what)
 
 
-@cache
 def worth(cars: tuple[int, ...], value: int) -> int:
     """How many cars of a train are worth that much: values never rise, so that those come first."""
-    for number, car in enumerate(cars):
+    number = 0
+    for car in cars:
         if car < value:
-            return number
-    return len(cars)
+            break
+        number += 1
+    return number
 
 
-@cache
 def has_run(cars: tuple[int, ...], run: tuple[int, ...]) -> bool:
     """FC-A.5, FC-RA.1, FC-RA.2: values never rise, so that a run is met if it is met from the first car on."""
-    if len(cars) < len(run):
+    if cars[0] < run[0] or len(cars) < len(run):
         return False
     for i in range(len(run)):  # noqa: SIM110  compiled, this is a plain loop
         if cars[i] < run[i]:
@@ -51,27 +51,27 @@ def has_run(cars: tuple[int, ...], run: tuple[int, ...]) -> bool:
 
 def count_of(state: State, seat: int, what: str) -> int:
     """How many a player has of what a contract counts (FC-A.6, FC-A.7, FC-B.12 to B.15, FC-C.12, FC-C.13, FC-D.11)."""
-    own = both(seat)
-    kinds = state.box.kinds
+    upper, lower = both(seat)
+    mail, conductors = state.mail, state.conductors
     match what:
         case "mail-cars":
-            return [state.mail[train] != NONE for train in own].count(True)
+            return (mail[upper] != NONE) + (mail[lower] != NONE)
         case "mail-cars-reached":
-            return [state.mail[train] != NONE and state.conductors[train] >= MAIL for train in own].count(True)
+            reached = mail[upper] != NONE and conductors[upper] >= MAIL
+            return reached + (mail[lower] != NONE and conductors[lower] >= MAIL)
         case "tiles":
             return trains.own_tiles(state, seat)
         case "tiles-reached":
-            return [state.conductors[train] for train in own].count(ENGINE)
+            return (conductors[upper] == ENGINE) + (conductors[lower] == ENGINE)
         case "celebrities-postcards":
-            celebrities = [kinds[card] for train in own for card in state.tucked[train]].count("celebrity")
+            celebrities = of_kind(state, state.tucked[upper] + state.tucked[lower], "celebrity")
             return celebrities + len(state.postcards[seat]) - state.postcards[seat].count(NONE)
         case "suspect-self" | "suspect-others":
-            return sum(kinds[card] == what for card in state.taken[seat])
+            return of_kind(state, state.taken[seat], what)
         case "destroy-evidence":
             return len(state.destroy[seat])
         case "passengers" | "baggage":
-            train = own[UPPER if what == "passengers" else LOWER]
-            return sum(kinds[card] == "passenger" for card in state.tucked[train])
+            return of_kind(state, state.tucked[upper if what == "passengers" else lower], "passenger")
     return 1  # "none": nothing is asked (FC-RA.6)
 
 

@@ -1,8 +1,8 @@
 """Frames: the parts of one action, carried out in any order, each wholly, partly or not at all (FC-14)."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Final
 
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
@@ -11,26 +11,46 @@ from stellwerk.games.first_class.rules import payloads, room, trains, tucked
 from stellwerk.games.first_class.rules.actions import BOTH, CAR, CONDUCTOR, DONE, GAIN, GAME_END, LOCO, UPGRADE
 from stellwerk.games.first_class.rules.game_end import take_game_end
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.layout import LOWER, UPPER, both, train_of
+from stellwerk.games.first_class.rules.layout import LOWER, UPPER, Train, both, train_of
 from stellwerk.games.first_class.rules.payloads import amount_of
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.state import Numbers, State
 
 PER: Final = ("per-contract", "per-tile")
-CARS: Final = (((), (CAR[LOWER],)), ((CAR[UPPER],), (CAR[UPPER], CAR[LOWER])))  # by the upper train, by the lower one
+CARS: Final[tuple[tuple[tuple[Action, ...], ...], ...]] = (  # by whether the upper train can be lengthened, the lower
+    ((), (CAR[LOWER],)),
+    ((CAR[UPPER],), (CAR[UPPER], CAR[LOWER])),
+)
 
 
-class Begun(NamedTuple):
+MENUS: Final[tuple[dict[Numbers, tuple[Action, ...]], ...]] = ({}, {})  # by side: all upgrades of a train, as found
+
+
+class Begun:
     """What follows from a `begin` alone."""
 
-    boarding: bool  # passengers have boarded
-    multiplied: bool  # a part of it pays per contract or per tile, and the rest has to wait for that
-    coins: int
-    at_once: tuple[Effect, ...]  # what needs no choice
-    frame: Effect | None  # the other parts
+    __slots__ = ("at_once", "boards", "coins", "frame", "multiplies")
+
+    def __init__(
+        self, boards: bool, multiplies: bool, coins: int, at_once: tuple[Effect, ...], frame: Effect | None
+    ) -> None:
+        self.boards: Final = boards  # passengers
+        self.multiplies: Final = multiplies  # a part of it pays per contract or per tile, and the rest waits for that
+        self.coins: Final = coins
+        self.at_once: Final = at_once  # what needs no choice
+        self.frame: Final = frame  # the other parts
+
+
+def begun(effect: Effect) -> Begun:
+    """Kept with the effect: those of cards are the same all the time."""
+    if effect.follows is None:
+        effect.follows = worked_out(effect)
+    found = effect.follows
+    assert isinstance(found, Begun)
+    return found
 
 
 @lru_cache(maxsize=10_000)
-def begun(effect: Effect) -> Begun:
+def worked_out(effect: Effect) -> Begun:
     parts = effect.of
     at_once = tuple([part for part in parts if part.op in GAINS or part.op in EVIDENCE])
     rest = tuple([part for part in parts if part not in at_once])
@@ -44,20 +64,20 @@ def do_begin(state: State, seat: int, effect: Effect, action: Action) -> None:
 
     FC-13.5: before coins that do not fit the seat is asked to make room, and then the frame is begun again.
     """
-    boards, multiplies, coins, at_once, frame = begun(effect)
-    if boards or multiplies:
-        effect = tucked.joined(state, seat, effect) if boards else multiplied(state, seat, effect)
-        _, _, coins, at_once, frame = begun(effect)
-    short = room.missing(state, seat, coins) if coins else 0
+    found = begun(effect)
+    if found.boards or found.multiplies:
+        effect = tucked.joined(state, seat, effect) if found.boards else multiplied(state, seat, effect)
+        found = begun(effect)
+    short = room.missing(state, seat, found.coins) if found.coins else 0
     if short:
         push(state, seat, payloads.make_room(short, effect))
         return
     if trains.needs_check(state):
         push(state, seat, payloads.CHECK)
-    if frame is not None:
-        push(state, seat, frame)
-    if at_once:
-        push(state, seat, *at_once)
+    if found.frame is not None:
+        push(state, seat, found.frame)
+    if found.at_once:
+        push(state, seat, *found.at_once)
 
 
 def multiplied(state: State, seat: int, begin: Effect) -> Effect:
@@ -80,7 +100,9 @@ def offer_frame(state: State, seat: int, effect: Effect) -> list[Action]:
     parts = effect.of
     if len(parts) == 1 and parts[0].op != "either":
         only = part_options(state, seat, parts[0])
-        return [*only, DONE] if only else only
+        if only:
+            only.append(DONE)
+        return only
     found: dict[Action, None] = {}
     for part in parts:
         for choice in choices(part):
@@ -98,10 +120,13 @@ def part_options(state: State, seat: int, part: Effect) -> list[Action]:
     op = part.op
     if op == "car":
         return list(car_options(state, seat))
-    if op in SPECIFIC:
-        return upgrade_options(state, seat, SPECIFIC[op])
+    upper, lower = both(seat)
     if op == "upgrade":
-        return [*upgrade_options(state, seat, None), *car_options(state, seat)]  # FC-5.11
+        cars = car_options(state, seat)  # FC-5.11
+        return [*upgrades(state, UPPER, upper), *upgrades(state, LOWER, lower), *cars]
+    if op in SPECIFIC:
+        value = SPECIFIC[op]
+        return [*one_upgrade(state, UPPER, upper, value), *one_upgrade(state, LOWER, lower, value)]
     if op == "loco":
         return list(LOCO[1 : 1 + min(amount_of(part), trains.ahead(state, seat))])
     if op == "game-end":
@@ -117,41 +142,40 @@ def car_options(state: State, seat: int) -> tuple[Action, ...]:
     return CARS[trains.can_lengthen(state, upper)][trains.can_lengthen(state, lower)]
 
 
-def upgrade_options(state: State, seat: int, value: int | None) -> list[Action]:
-    """FC-5.4, FC-5.10: the cars of one value, or any; of equal ones the leftmost (FC-5.6)."""
-    upper, lower = both(seat)
-    cars = state.cars
+def upgrades(state: State, side: int, train: Train) -> tuple[Action, ...]:
+    """FC-5.10: the cars of any value; by train while there are cards for all of them, which is nearly always."""
+    menu, cars = UPGRADE[side], state.cars[train]
     if not trains.all_in_supply(state):
-        return [
-            UPGRADE[side][car]
-            for side, train in enumerate((upper, lower))
-            for car in trains.targets(state, train)
-            if value is None or cars[train][car] == value
-        ]
-    if value is None:
-        return [*upgrades(UPPER, cars[upper]), *upgrades(LOWER, cars[lower])]
-    return [
-        UPGRADE[side][cars[train].index(value)] for side, train in enumerate((upper, lower)) if value in cars[train]
-    ]
+        return tuple([menu[car] for car in trains.targets(state, train)])
+    found = MENUS[side].get(cars)
+    if found is None:
+        found = MENUS[side][cars] = tuple([menu[car] for car in trains.leftmost(cars)])
+    return found
 
 
-@cache
-def upgrades(side: int, cars: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple([UPGRADE[side][car] for car in trains.leftmost(cars)])
+def one_upgrade(state: State, side: int, train: Train, value: int) -> tuple[Action, ...]:
+    """FC-5.4: the car of one value; of equal ones the leftmost (FC-5.6)."""
+    cars = state.cars[train]
+    if value not in cars or not trains.has_card(state, value):
+        return ()
+    return (UPGRADE[side][cars.index(value)],)
 
 
 def move_options(state: State, seat: int, part: Effect) -> list[Action]:
     """FC-6.3 to FC-6.6: steps for each conductor, or steps to divide between them."""
-    given = amount_of(part)
-    up, low = (min(given, trains.room(state, train)) for train in both(seat))
+    given, (upper, lower) = amount_of(part), both(seat)
+    up, low = min(given, trains.room(state, upper)), min(given, trains.room(state, lower))
     table, most = (BOTH, up + low) if part.op == "both" else (CONDUCTOR, given)
     return [table[u][w] for u in range(up + 1) for w in range(low + 1) if 0 < u + w <= most]
 
 
 def do_frame(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
     """One part is used; the frame goes on with the rest before anything else happens (FC-14.5)."""
-    if action == DONE:
+    if action.op == "done":
         return None
+    parts = effect.of
+    if len(parts) == 1 and is_used_up(parts[0]):
+        return carry(state, seat, action, parts[0])
     value = state.cars[train_of(seat, action.a)][action.b] if action.op == "upgrade" else NONE
     rest, used = without(effect, action, value)
     if rest is not None:
@@ -178,6 +202,11 @@ def carry(state: State, seat: int, action: Action, part: Effect) -> tuple[int, .
     return None
 
 
+def is_used_up(part: Effect) -> bool:
+    """FC-14.1: is nothing left of the part after one action? Arrows and gains are one part whatever the number."""
+    return part.op != "either" and (amount_of(part) == 1 or part.op in ARROWS or part.op in GAINS)
+
+
 @lru_cache(maxsize=50_000)
 def without(frame: Effect, action: Action, value: int) -> tuple[Effect | None, Effect]:
     """What is left after an action, and the part it used: the weakest that allows it, so that nothing is given away."""
@@ -186,8 +215,7 @@ def without(frame: Effect, action: Action, value: int) -> tuple[Effect | None, E
     part = parts[best]
     if part.op == "either":
         part = min(part.of, key=lambda choice: weight(choice, action, value))
-    whole = part.op in ARROWS or part.op in GAINS or amount_of(part) == 1
-    left = () if whole else (payloads.one_less(part),)
+    left = () if is_used_up(part) else (payloads.one_less(part),)
     rest = (*parts[:best], *left, *parts[best + 1 :])
     return payloads.frame_of(frame, rest) if rest else None, part
 

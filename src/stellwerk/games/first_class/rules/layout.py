@@ -21,16 +21,17 @@ GAP_SLOTS: Final = 5  # FC-RE.1
 # Trains
 
 Train = NewType("Train", int)  # the upper or lower train of a seat, an index of the lists by train
-TRAINS: Final = tuple((Train(2 * seat), Train(2 * seat + 1)) for seat in range(SEATS))
+TRAINS: Final = tuple(Train(train) for train in range(2 * SEATS))
+BOTH: Final = tuple((Train(2 * seat), Train(2 * seat + 1)) for seat in range(SEATS))  # by seat
 
 
 def both(seat: int) -> tuple[Train, Train]:
     """The upper train of a seat and its lower one."""
-    return TRAINS[seat]
+    return BOTH[seat]
 
 
 def train_of(seat: int, side: int) -> Train:
-    return TRAINS[seat][side]
+    return TRAINS[2 * seat + side]
 
 
 def seat_of(train: Train) -> int:

@@ -71,7 +71,8 @@ def leave_row(state: State, slot: int) -> None:
 
 
 def do_clear_row(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
-    (first, end), display = bounds_of(payloads.cleared_row(effect)), state.display
+    first, end = bounds_of(payloads.cleared_row(effect))
+    display = state.display
     cleared = tuple([card for card in display[first:end] if card != NONE])
     state.removed += cleared
     state.display = display[:first] + (NONE,) * (end - first) + display[end:]

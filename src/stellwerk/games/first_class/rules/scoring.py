@@ -15,6 +15,7 @@ from stellwerk.games.first_class.rules.state import (
     SWITCHES,
     TRAINS,
     State,
+    of_kind,
     score,
     value_at,
 )
@@ -57,7 +58,8 @@ def switched(state: State, train: Train, position: int, value: int) -> bool:
 
 def train_points(state: State, seat: int, phase: int) -> tuple[int, ...]:
     """The points of the upper train, the lower train and the switches."""
-    upper, lower = (train_value(state, train) for train in both(seat))
+    upper_train, lower_train = both(seat)
+    upper, lower = train_value(state, upper_train), train_value(state, lower_train)
     switches = switch_points(state, seat)
     score(state, seat, TRAINS + phase - 1, upper + lower)
     score(state, seat, SWITCHES, switches)
@@ -69,13 +71,14 @@ def final_scoring(state: State) -> None:
     for seat in range(state.players):
         score(state, seat, COINS_LEFT, sum(state.coins[seat]))
         for line, kind in enumerate(SCORING_KINDS):
-            score(state, seat, GAME_END + line, base_cards(state, seat, kind) * multiplier(state, seat, kind))
+            times = multiplier(state, seat, kind)
+            if times:
+                score(state, seat, GAME_END + line, times * base_cards(state, seat, kind))
 
 
 def base_cards(state: State, seat: int, kind: str) -> int:
     """FC-18.4: own base cards of the kind, declined ones too; only base cards have such kinds."""
-    kinds = state.box.kinds
-    return [kinds[card] for card in state.taken[seat]].count(kind)
+    return of_kind(state, state.taken[seat], kind)
 
 
 def multiplier(state: State, seat: int, kind: str) -> int:

@@ -29,7 +29,7 @@ def is_used(state: State, stop: int) -> bool:
 
 
 def do_scoring(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
-    if action == FINISH:
+    if action.op == "finish":
         if state.bonuses[seat]:
             push(state, seat, payloads.RECEIVE)  # FC-17.6
         return None

@@ -143,12 +143,20 @@ def put(entries: tuple[T, ...], at: int, entry: T) -> tuple[T, ...]:
 
 def add(entries: tuple[tuple[T, ...], ...], at: int, item: T) -> tuple[tuple[T, ...], ...]:
     """The same with one thing more in the entry at this place."""
-    return put(entries, at, (*entries[at], item))
+    return put(entries, at, entries[at] + (item,))
 
 
 def owe(state: State, seat: int, bonus: Effect) -> None:
     """FC-14.6: the bonus is pending."""
     state.bonuses = add(state.bonuses, seat, bonus)
+
+
+def of_kind(state: State, cards: Numbers, kind: str) -> int:
+    """How many of the action cards are of the kind."""
+    if not cards:
+        return 0
+    kinds = state.box.kinds
+    return [kinds[card] for card in cards].count(kind)
 
 
 def positions(state: State, train: Train) -> int:

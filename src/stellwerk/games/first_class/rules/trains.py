@@ -1,6 +1,5 @@
 """The player board: trains, conductors, the locomotive on its route, coins, and what they set off at once."""
 
-from functools import cache
 from typing import Final
 
 from stellwerk.core.machine import push
@@ -16,13 +15,11 @@ CAR_CARD: Final = {value: i // 2 for i, value in enumerate(LADDER)}  # FC-1.5: e
 TOP: Final = LADDER[-1]  # FC-5.13: no step leads on
 
 
-def targets(state: State, train: Train) -> tuple[int, ...]:
+def targets(state: State, train: Train) -> list[int]:
     """FC-5.8, FC-19.37: which cars may be upgraded now, since the supply has their cards."""
     cars = state.cars[train]
     found = leftmost(cars)
-    if all_in_supply(state):
-        return found
-    return tuple(car for car in found if has_card(state, cars[car], NEXT[cars[car]]))
+    return found if all_in_supply(state) else [car for car in found if has_card(state, cars[car])]
 
 
 def all_in_supply(state: State) -> bool:
@@ -30,20 +27,20 @@ def all_in_supply(state: State) -> bool:
     return state.cars_left[1] > 0 and state.cars_left[2] > 0
 
 
-def has_card(state: State, value: int, higher: int) -> bool:
+def has_card(state: State, value: int) -> bool:
     """FC-19.37: is there a card for an upgrade? A card has two sides: from 0 to 1 it is turned and needs no other."""
-    return CAR_CARD[value] == CAR_CARD[higher] or state.cars_left[CAR_CARD[higher]] > 0
+    here, higher = CAR_CARD[value], CAR_CARD[NEXT[value]]
+    return here == higher or state.cars_left[higher] > 0
 
 
-@cache
-def leftmost(cars: tuple[int, ...]) -> tuple[int, ...]:
-    """FC-5.8: the leftmost car of each value below 12."""
-    return tuple(i for i, value in enumerate(cars) if value != TOP and is_leftmost(cars, i))
-
-
-def is_leftmost(cars: tuple[int, ...], car: int) -> bool:
-    """FC-5.6: of equal cars only the leftmost may be upgraded."""
-    return car == 0 or cars[car - 1] > cars[car]
+def leftmost(cars: tuple[int, ...]) -> list[int]:
+    """FC-5.6, FC-5.8: of equal cars only the leftmost may be upgraded, and none of 12; values never rise."""
+    found, before = list[int](), TOP
+    for car, value in enumerate(cars):
+        if value < before:
+            found.append(car)
+            before = value
+    return found
 
 
 def can_lengthen(state: State, train: Train) -> bool:
@@ -67,8 +64,8 @@ def upgrade(state: State, train: Train, car: int) -> tuple[int, ...]:
     value = NEXT[cars[car]]
     back, out = CAR_CARD[cars[car]], CAR_CARD[value]
     if back != out:  # else the card is turned over
-        supply(state, back, 1)
-        supply(state, out, -1)
+        state.cars_left = put(state.cars_left, back, state.cars_left[back] + 1)
+        state.cars_left = put(state.cars_left, out, state.cars_left[out] - 1)
     state.cars = put(state.cars, train, put(cars, car, value))
     return (value,)
 

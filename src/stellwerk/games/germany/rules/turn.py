@@ -4,7 +4,7 @@ from typing import Final
 
 from stellwerk.core.machine import push
 from stellwerk.core.records import LAPSE, Action, Effect
-from stellwerk.core.rng import below
+from stellwerk.core.rng import Dice
 from stellwerk.games.germany.rules.actions import claim_at
 from stellwerk.games.germany.rules.cards import card_choices
 from stellwerk.games.germany.rules.payloads import (
@@ -38,14 +38,14 @@ def offer_turn(state: State, seat: int, effect: Effect) -> list[Action]:
     ]
 
 
-def draw_turn(state: State, seat: int, effect: Effect, rng: list[int]) -> Action:
+def draw_turn(state: State, seat: int, effect: Effect, dice: Dice) -> Action:
     """One of them at random, without a list of them all."""
     cards, tracks, tickets = card_choices(state, first=True), claimable(state, seat), split_choices(state)
     claims = tracks.bit_count()
     count = len(cards) + claims + len(tickets)
     if not count:
         return LAPSE
-    number = below(rng, count)
+    number = dice.below(count)
     if number < len(cards):
         return cards[number]
     number -= len(cards)
