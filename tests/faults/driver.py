@@ -105,6 +105,9 @@ async def run(plan: Plan, house: House) -> Found:
     try:
         await all_troubles(plan, house, pages, rng)
         await at_rest(pages, plan.rest)
+    except TimeoutError:
+        print("What the server said last:", *house.server.said[-20:], sep="\n")
+        raise
     finally:
         for life in lives:
             life.cancel()
