@@ -374,7 +374,7 @@ def test_a_server_whose_database_is_gone_or_hangs_ends_all_the_same(
                 page.pick(0)  # is not answered, or with an error
                 server.process.send_signal(how)
                 complaints = server.ended()
-            assert "Traceback" not in complaints
+            assert "Traceback" not in complaints, complaints
             assert server.process.returncode == 0
     finally:
         own.signal(signal.SIGCONT)
