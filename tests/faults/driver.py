@@ -17,6 +17,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from stellwerk.arena.workers import cores
 from tests.faults.history import Found, compare
 from tests.faults.page import GOOD, ROUGH, Page
 from tests.faults.people import seat_people
@@ -24,7 +25,7 @@ from tests.web.server import Server
 from tests.web.test_restart import children_of
 
 ROUND = 10  # kills, then new tables are made
-PATIENCE = 120.0  # seconds: so long nothing takes that goes well
+PATIENCE = 120.0  # seconds of a core of one's own: so long nothing takes that goes well
 STELLWERK = (sys.executable, "-m", "stellwerk")
 CLOCK = '''"""The clock of the server, which somebody sets back."""
 import time
@@ -105,6 +106,9 @@ async def run(plan: Plan, house: House) -> Found:
     try:
         await all_troubles(plan, house, pages, rng)
         await at_rest(pages, plan.rest)
+    except TimeoutError:
+        print("What the server said last:", *house.server.said[-20:], sep="\n")
+        raise
     finally:
         for life in lives:
             life.cancel()
@@ -146,8 +150,13 @@ def all_over(pages: list[Page]) -> bool:
     return all(page.shows.get("over") for page in pages)
 
 
+def crowd() -> float:
+    """How many others want the core that one has; at least oneself. Patience is longer among many."""
+    return max(1.0, os.getloadavg()[0] / cores())
+
+
 async def until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
-    async with asyncio.timeout(patience):
+    async with asyncio.timeout(patience * crowd()):
         while not true():
             await asyncio.sleep(0.01)
 
@@ -157,7 +166,7 @@ async def at_rest(pages: list[Page], rest: float) -> None:
     for page in pages:
         page.active, page.manners = False, GOOD
     for _ in range(2):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE * crowd()):
             await asyncio.gather(*(page.ping() for page in pages))
     with suppress(TimeoutError):
         await until(lambda: not unequal(pages), rest)

@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,29 +43,46 @@ class Server:
             text=True,
             env=os.environ | modules | dict(environment),
         )
+        self.said: list[str] = []  # what it has complained about so far
+        self.hearing = threading.Thread(target=self.hear, daemon=True)
+        self.hearing.start()
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+/", line)
-        assert found, line + (self.process.stderr.read() if self.process.stderr else "")
+        if not found:
+            self.hearing.join()
+        assert found, line + "".join(self.said)
         self.address = found[0]
+
+    def hear(self) -> None:
+        """All the time: who writes into a pipe that nobody reads waits when it is full."""
+        assert self.process.stderr is not None
+        with self.process.stderr as pipe:
+            for line in pipe:
+                self.said.append(line)
 
     def kill(self) -> None:
         """As a power cut would end it."""
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        self.close_pipes()
+        self.close_pipe()
 
     def stop(self) -> str:
         """As Ctrl+C ends it; what it complained about."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        _, complaints = self.process.communicate(timeout=LONG)
-        return complaints
+        return self.ended()
 
-    def close_pipes(self) -> None:
-        for pipe in (self.process.stdout, self.process.stderr):
-            if pipe is not None:
-                pipe.close()
+    def ended(self) -> str:
+        """When it has ended by itself; what it complained about."""
+        self.process.wait(LONG)
+        self.hearing.join(LONG)
+        self.close_pipe()
+        return "".join(self.said)
+
+    def close_pipe(self) -> None:
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
 
 @contextmanager
