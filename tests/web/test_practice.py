@@ -7,7 +7,7 @@ import pytest
 from stellwerk.core.words import LANGUAGES, words
 from tests.web.server import Server, Visitor
 
-NAMES = {"en": "Practice table", "de": "Übungstisch", "it": "Tavolo di prova"}
+NAMES = {"en": "Practice table", "de": "Übungstisch", "it": "Tavolo di allenamento"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,17 +5,25 @@ from tests.web.browser.test_axe import judged
 from tests.web.server import Server, Visitor
 
 PHONE = {"width": 360, "height": 780}
+# In the bar nothing lies over its neighbour, and no word is cut off.
+TIDY = """() => {
+  const seen = (part) => part.getClientRects().length && getComputedStyle(part).position === "static";
+  const parts = [...document.querySelectorAll(".bar > :not(#menu)")].filter(seen);
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  return boxes.every((box, i) => !i || box.left >= boxes[i - 1].right - 1)
+    && parts.every((part) => part.tagName !== "BUTTON" || part.scrollWidth <= part.clientWidth + 1);
+}"""
 
 
 def two(open_window: Open, server: Server) -> tuple[Window, Window, str]:
     """A German host at a laptop and an Italian friend at a phone."""
     host, friend = open_window(locale="de"), open_window(locale="it", viewport=PHONE)
-    table = host.table("germany", "me", "friend").rpartition("/")[2]
+    table = host.table("germany", "me", "friend", pace="15+10").rpartition("/")[2]
     friend.go(host.page.input_value("#host .link").replace(server.address, "/"))
     friend.page.fill("input[name=name]", "Ben")
     friend.page.click("button.primary")
     for window in (host, friend):
-        window.page.wait_for_selector("#state[data-state=on]")
+        window.page.wait_for_selector("#clocks [data-runs] time")
     return host, friend, table
 
 
@@ -29,7 +37,7 @@ def propose(window: Window, label: str) -> None:
 
 def fits(window: Window) -> bool:
     width: int = window.page.evaluate("document.documentElement.scrollWidth")
-    return width <= PHONE["width"] and judged(window) == []
+    return width <= PHONE["width"] and judged(window) == [] and bool(window.page.evaluate(TIDY))
 
 
 def test_all_agree_or_nobody_has_hints(open_window: Open, server: Server) -> None:
@@ -47,13 +55,19 @@ def test_all_agree_or_nobody_has_hints(open_window: Open, server: Server) -> Non
     friend.page.keyboard.press("Enter")
     for window, says in ((host, "Mit Tipps: ohne Wertung"), (friend, "Con consigli: non valutata")):
         window.page.wait_for_selector(f"#hinted:has-text('{says}')")
-        window.page.wait_for_selector("#hint", state="visible")
+        window.page.wait_for_selector("#hint:not([hidden])", state="attached")
     assert "With hints: not rated" in Visitor(server.address).get(f"/t/{table}").text
     assert fits(friend)
 
     before = host.question()
     host.page.click("#hint")
     host.page.wait_for_function("said => document.getElementById('plate').textContent !== said", arg=before)
+
+    while host.page.locator("#people [data-seat='0'][aria-current=true]").count():
+        host.press()
+    friend.wait_for_choice()
+    assert friend.page.is_visible("#hint")
+    assert fits(friend)
 
     propose(friend, "Termina i consigli")
     for window in (host, friend):

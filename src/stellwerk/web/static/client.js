@@ -21,8 +21,8 @@ import {
 import { connect, send } from "./socket.js";
 import { data, now, words } from "./state.js";
 import { showRules, showWhy } from "./why.js";
-/** @import { Asks, Clock, FromBrowser, FromServer, Hints, MissedStep, Problem, Stale } from "./messages.js" */
-/** @import { Step, Sure, View, Why } from "./messages.js" */
+/** @import { Asks, Clock, FromBrowser, FromServer, Hints, MissedStep, Problem } from "./messages.js" */
+/** @import { Stale, Step, Sure, View, Why } from "./messages.js" */
 
 /** Steps that have arrived and are not shown yet. @type {(Step | MissedStep)[]} */
 const queue = [];

@@ -1,4 +1,4 @@
-// A hint, for who plays alone with bots or where all have agreed: what to choose and why; the choice shines on the board.
+// A hint, where there are any: what to choose and why, in words, and shining on the board.
 import { byId } from "./elements.js";
 import { lightUp, picture } from "./picture.js";
 import { speak } from "./plate.js";
