@@ -57,6 +57,17 @@ def unreadable(window: Window) -> dict[tuple[int, int], list[str]]:
     return wrong
 
 
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_the_bar_of_a_phone_has_room_for_its_buttons(open_window: Open, language: str) -> None:
+    window = open_window(locale=language, viewport={"width": 360, "height": 740})
+    window.table("germany", "me", "bot:easy", seed="12")  # a practice table: with hints
+    window.wait_for_choice()
+    window.page.evaluate("document.querySelector('#recap').hidden = false")
+    assert window.page.locator("#hint").is_visible()
+    for button in window.page.locator(".bar button:visible").all():
+        assert button.evaluate("e => e.scrollWidth <= e.clientWidth + 1"), button.inner_text()
+
+
 @pytest.mark.parametrize("game", FULL)
 def test_on_a_laptop_all_that_is_needed_to_decide_is_in_sight(open_window: Open, server: Server, game: str) -> None:
     players, steps, modules = FULL[game]
