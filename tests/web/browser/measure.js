@@ -4,9 +4,10 @@
   const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const scale = (m) => (m ? Math.hypot(m.a, m.b) : 1);
   const own = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
-  const skipped = "title,#asked,dialog,.screen,#menu div,script,option,defs,noscript,.skip";
+  const skipped = "title,#asked,dialog,.screen:not(#over),#menu div,script,option,defs,noscript,.skip";
   const texts = [];
-  for (const e of document.querySelectorAll("body *")) {
+  const over = document.querySelector("#over"); // lies over everything else
+  for (const e of (over ?? document.body).querySelectorAll("*")) {
     if (!own(e) || e.closest(skipped) || !seen(e) || getComputedStyle(e).clipPath !== "none") continue;
     const box = e.getBoundingClientRect();
     const size = parseFloat(getComputedStyle(e).fontSize) * scale(e.getScreenCTM?.());
@@ -14,7 +15,7 @@
   }
   for (const { words, size } of texts) if (size < 11.95) wrong.push(`small: ${words} ${size.toFixed(1)}`);
   for (const use of document.querySelectorAll("#picture use")) {
-    if (!seen(use)) continue;
+    if (!seen(use) || over) continue;
     for (const text of document.querySelectorAll(`${use.getAttribute("href")} text`)) {
       const size = parseFloat(getComputedStyle(text).fontSize) * scale(use.getScreenCTM());
       if (size < 11.95) wrong.push(`small: ${text.textContent} in ${use.getAttribute("href")} ${size.toFixed(1)}`);
@@ -76,7 +77,7 @@
         wrong.push(`over one another: ${one.words} and ${other.words}`);
     }
   });
-  for (const button of document.querySelectorAll("button,.button,summary")) {
+  for (const button of (over ?? document).querySelectorAll("button,.button,summary")) {
     if (!seen(button) || button.closest(skipped)) continue;
     if (button.scrollWidth > button.clientWidth + 1) wrong.push(`too wide: ${button.textContent.trim()}`);
   }

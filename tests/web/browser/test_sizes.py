@@ -33,6 +33,15 @@ def test_every_word_of_the_other_modules_can_be_read(open_window: Open, server: 
     assert not unreadable(window)
 
 
+@pytest.mark.parametrize("game", FULL)
+def test_every_word_of_the_score_sheet_can_be_read(open_window: Open, server: Server, game: str) -> None:
+    window = open_window(locale="it")
+    sit(window)
+    window.go(put(server, f"sheet-{game}", game, 4, 5000, 3, modules="AE" if game == "first-class" else ""))
+    window.page.wait_for_selector("#ending .panel")
+    assert not unreadable(window)
+
+
 def unreadable(window: Window) -> dict[tuple[int, int], list[str]]:
     """What is wrong with the words, by the width of the screen and the pane."""
     window.page.wait_for_selector("#state[data-state=on]")
@@ -41,11 +50,22 @@ def unreadable(window: Window) -> dict[tuple[int, int], list[str]]:
         window.page.set_viewport_size({"width": width, "height": height})
         tabs = window.page.locator("#panes button:visible")
         for number in range(max(1, tabs.count())):
-            if tabs.count():
+            if tabs.count() and not window.page.locator("#over").is_visible():
                 tabs.nth(number).click()
             if found := window.page.evaluate(MEASURE):
                 wrong[width, number] = found
     return wrong
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_the_bar_of_a_phone_has_room_for_its_buttons(open_window: Open, language: str) -> None:
+    window = open_window(locale=language, viewport={"width": 360, "height": 740})
+    window.table("germany", "me", "bot:easy", seed="12")  # a practice table: with hints
+    window.wait_for_choice()
+    window.page.evaluate("document.querySelector('#recap').hidden = false")
+    assert window.page.locator("#hint").is_visible()
+    for button in window.page.locator(".bar button:visible").all():
+        assert button.evaluate("e => e.scrollWidth <= e.clientWidth + 1"), button.inner_text()
 
 
 @pytest.mark.parametrize("game", FULL)

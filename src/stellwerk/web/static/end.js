@@ -15,10 +15,28 @@ export async function showEnding() {
   if (now.rematch) linkRematch(now.rematch);
   const figure = document.getElementById("chart");
   if (!figure || figure.querySelector("svg") || !now.series) return;
-  figure.append(chart(wholeSeries(now.series), Math.max(320, figure.clientWidth)));
+  drawChart(figure, wholeSeries(now.series));
   place.querySelector("[data-close]")?.addEventListener("click", () => putAside(true));
   document.getElementById("counted")?.addEventListener("toggle", fetchStatistics, { once: true });
   await fetchInto("#ending", "ending");
+}
+
+/**
+ * As wide as there is room, also when the screen is turned.
+ * @param {HTMLElement} figure
+ * @param {number[][]} series
+ */
+function drawChart(figure, series) {
+  let drawn = 0;
+  const draw = () => {
+    const width = Math.max(320, figure.clientWidth);
+    if (width === drawn) return;
+    drawn = width;
+    figure.querySelector("svg")?.remove();
+    figure.append(chart(series, width));
+  };
+  draw();
+  new ResizeObserver(draw).observe(figure);
 }
 
 const fetchStatistics = () => fetchInto("#counted > div", "statistics");

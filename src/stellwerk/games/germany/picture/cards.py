@@ -20,7 +20,7 @@ MOST_LETTERS = 10  # of a name that certainly fits under its card
 X, Y = 4, 6  # where the card lies in its cell
 SLIP_W, SLIP_H = 226, 28  # a ticket
 SLIP = {"id": "slip", "x": "1", "y": "1", "width": f"{SLIP_W - 2}", "height": f"{SLIP_H - 2}", "rx": "4"}
-MOST_OF_BOTH, NARROW_FROM, SQUEEZED_FROM = 25, 20, 23  # letters of the names on it
+MOST_OF_BOTH, NARROW_FROM, SQUEEZED_FROM = 28, 20, 23  # letters of the names on it
 LETTERS = "ABCD"  # what the drawn tickets are called while some of them are being chosen
 SIGNS = {  # on a ticket: completed, to be kept, failed, to go back, open
     "done": "M-6 0l4 5 8-10",

@@ -6,6 +6,7 @@ from stellwerk.core.game import Who
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import PASSENGERS
 from stellwerk.games.germany.picture import land
+from stellwerk.games.germany.picture.cards import ends
 from stellwerk.games.germany.picture.context import Context, context_of
 from stellwerk.games.germany.picture.players import HEIGHT as PLAYER_H
 from stellwerk.games.germany.picture.players import WIDTH as PLAYER_W
@@ -20,7 +21,8 @@ from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.panels import Cell, Panel
 
-LIST_W, LINE = 300, 24  # a line of the list of tickets
+LIST_W, LINE = 300, 26  # a line of the list of tickets
+NARROW_FROM, SQUEEZED_FROM = 23, 29  # letters in it
 COLUMN, ROW = 72, 36  # of the table of passengers
 
 
@@ -67,12 +69,15 @@ def way(context: Context, ticket: int, made: bool) -> Drawing:
 
 
 def ticket_line(context: Context, ticket: int, made: bool, i: int) -> Drawing:
-    box, printed, t, y = context.view.box, context.view.box.tickets[ticket], context.t, LINE * i + 17
-    words = f"{place_name(box, printed.a, t)} – {place_name(box, printed.b, t)}"
+    box, printed, t, y = context.view.box, context.view.box.tickets[ticket], context.t, LINE * i + 18
+    words = ends(place_name(box, printed.a, t), place_name(box, printed.b, t))
     worth = printed.value if made else -printed.value
-    sign = theme.text(2, y, "✓" if made else "✗", "hit" if made else "miss", 17)
-    points = theme.text(LIST_W - 4, y, theme.whole(worth), "sign end bold", 17)
-    return sign + theme.text(24, y, words, "" if made else "soft", theme.fit(words, 16, LIST_W - 70)) + points
+    sign = theme.text(2, y, "✓" if made else "✗", "hit" if made else "miss", 18.2)
+    points = theme.text(LIST_W - 4, y, theme.whole(worth), "sign end bold", 18.2)
+    css = ("" if made else "soft ") + ("sign" if len(words) > NARROW_FROM else "")
+    squeezed = {"textLength": "222", "lengthAdjust": "spacingAndGlyphs"} if len(words) > SQUEEZED_FROM else {}
+    place = {"class": css.strip() or None, "x": "24", "y": theme.num(y), "font-size": "18.2"}
+    return sign + el("text", place | squeezed, words) + points
 
 
 # Passengers
