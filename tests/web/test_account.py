@@ -139,7 +139,7 @@ def test_all_data_can_be_had_and_deleted(server: Server) -> None:
     with ada.socket(table) as page:
         page.wait(lambda shows: shows["mine"])
         page.send("chat", text="I have only red cards")
-        page.wait(lambda shows: shows["chat"])
+        page.until("chat", lambda line: line["name"] == "Greta")
     data = ada.get("/me/data.json").json()
     assert data["seats"] == [{"table": table, "seat": 0, "name": "Greta"}]
     assert [line["text"] for line in data["chat"]] == ["I have only red cards"]
