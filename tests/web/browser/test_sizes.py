@@ -48,6 +48,7 @@ def unreadable(window: Window) -> dict[tuple[int, int], list[str]]:
     wrong = {}
     for width, height in SIZES:
         window.page.set_viewport_size({"width": width, "height": height})
+        window.page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))")  # drawn anew
         tabs = window.page.locator("#panes button:visible")
         for number in range(max(1, tabs.count())):
             if tabs.count() and not window.page.locator("#over").is_visible():
