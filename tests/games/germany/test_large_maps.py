@@ -1,5 +1,8 @@
 """Maps of any size: they are played, saved, drawn and planned on like the published one."""
 
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+
 import pytest
 
 from benchmarks.maps import made
@@ -9,6 +12,7 @@ from stellwerk.core.match import Match, read_header, replay
 from stellwerk.core.records import BadDeck
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.rules import actions
 from stellwerk.games.germany.rules.actions import CLAIM, claims
 
 
@@ -35,6 +39,21 @@ def test_planners_play_on_a_large_map() -> None:
 def test_the_claims_of_any_set_of_tracks() -> None:
     for tracks in ([], [0], [7, 8], [255, 256, 999], [4095]):
         assert claims(sum(1 << track for track in tracks)) == [CLAIM[track] for track in tracks]
+
+
+@pytest.mark.interpreted
+def test_threads_that_play_the_first_matches_at_once_get_the_same_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(first: int) -> actions.Eight:
+        sleep(0.001)  # so that all of them are in here, if they can be
+        return made_by(first)
+
+    made_by, tracks = actions.eight_claims, [3, 12, 30, 77, 109]
+    monkeypatch.setattr(actions, "CLAIMS", [])
+    monkeypatch.setattr(actions, "eight_claims", slow)
+    with ThreadPoolExecutor(8) as threads:
+        found = list(threads.map(claims, [sum(1 << track for track in tracks)] * 8))
+    assert found == [[CLAIM[track] for track in tracks]] * 8
+    assert claims(1 << 109) == [CLAIM[109]]
 
 
 def test_the_menu_holds_every_track_of_the_map() -> None:

@@ -1,5 +1,6 @@
 """Every answer that a player of Germany can ever give."""
 
+from threading import Lock
 from typing import Final
 
 from stellwerk.core.records import Action
@@ -25,18 +26,25 @@ PAY: Final = tuple(  # by colour and number of locomotives; the ninth colour: lo
 
 Eight = tuple[tuple[Action, ...], ...]  # of eight tracks: by the bits set among them, their claims
 CLAIMS: Final[list[Eight]] = []  # as many as the largest map needed so far
+GROWS: Final = Lock()  # matches may be played by several threads
 
 
 def claims(tracks: int) -> list[Action]:
     """The claims of a set of tracks given as bits, eight tracks at a time."""
     eights = tracks.to_bytes((tracks.bit_length() + 7) // 8, "little")
-    while len(CLAIMS) < len(eights):
-        CLAIMS.append(eight_claims(8 * len(CLAIMS)))
+    if len(CLAIMS) < len(eights):
+        grow(len(eights))
     found: list[Action] = []
     for eight, byte in zip(CLAIMS, eights, strict=False):
         if byte:
             found += eight[byte]
     return found
+
+
+def grow(count: int) -> None:
+    with GROWS:
+        while len(CLAIMS) < count:
+            CLAIMS.append(eight_claims(8 * len(CLAIMS)))
 
 
 def claim_at(tracks: int, place: int) -> Action:
