@@ -14,7 +14,14 @@ from tests.fuzz.mutate import mutated
 from tests.web.server import LONG, Server, Visitor, running
 
 ENOUGH = ["messages", "views", "pings", "chat", "tables_of_device", "tables_of_address", "tables_a_day", "decks_a_day"]
-ENOUGH += ["asks_of_address", "decks_of_device", "decks_of_address", "admin_tries"]
+ENOUGH += [
+    "asks_of_address",
+    "decks_of_device",
+    "decks_of_address",
+    "admin_tries",
+    "forms_of_address",
+    "seats_of_table",
+]
 MESSAGES = [
     '{"do":"watch","v":3,"seat":0}',
     '{"do":"pick","v":0,"pick":1}',
