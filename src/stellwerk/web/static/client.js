@@ -324,7 +324,11 @@ byId("chat").addEventListener("submit", (event) => {
 present();
 refreshMenu();
 // When the match is over there is nothing to choose, and keys come with the first that is pressed.
-if (now.over)
+if (now.over) {
   addEventListener("keydown", async (event) => (await import("./keys.js")).takeKey(event), { once: true });
-else await import("./keys.js");
-connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, watch);
+  start();
+} else import("./keys.js").finally(start);
+
+function start() {
+  connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, watch);
+}
