@@ -4,6 +4,7 @@ And the picture that a message shows of a link to a table: static/preview.png.
 """
 
 import sys
+from collections import Counter
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -11,10 +12,15 @@ from tempfile import TemporaryDirectory
 from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
+from stellwerk.arena.play import bot_rng, observer
+from stellwerk.bots import find
+from stellwerk.core.match import Match
+from stellwerk.games import GAMES
 from stellwerk.web import STATIC
-from tests.web.browser.conftest import AT_ONCE, GUIDED, LIGHT, Window, launched
+from tests.web.browser.conftest import AT_ONCE, GUIDED, Window, launched
+from tests.web.browser.positions import keep, sit, sitting
 from tests.web.server import running
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -27,55 +33,55 @@ SIZES = {  # and pixels for a pixel
     "phone": (390, 844, 1.5),
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-PLAYED = {"germany": 40, "first-class": 45}  # actions before the picture
+MIDDLE: dict[str, tuple[int, int, int, dict[str, str]]] = {  # players, actions, seed, options
+    "germany": (4, 201, 12, {}),
+    "first-class": (3, 92, 1, {"modules": "AB"}),
+}
+NAMES = ("Ada", "Ben", "Clara", "Dora")
 MOST = 250_000  # bytes of a picture
 PREVIEW = (1200, 630)  # pixels, as those who show previews like it
 ALONE = ".lead p,.facts,fieldset,.go,.new,.foot,.plain section:not(.card),.languages,#theme{display:none!important}"
 
 
-def seat(window: Window, do: str) -> None:
-    """The host gives the own seat to a bot, so that the position is one that a match leads to, and takes it back."""
-    window.page.evaluate(
-        "async do_ => { const form = new URLSearchParams({seat: 0, do: do_, level: 'hard'});"
-        " await fetch(location.pathname + '/seat', {method: 'POST', body: form}) }",
-        do,
-    )
-
-
 def write_indexed(png: bytes, path: Path) -> None:
-    """The picture with 128 colours, which makes it several times smaller."""
+    """The picture in its 256 most frequent colours, which makes it several times smaller."""
     with Image.open(BytesIO(png)) as picture:
-        picture.convert("RGB").quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
+        exact = picture.convert("RGB")
+    counted = Counter(zip(*[iter(exact.tobytes())] * 3, strict=True))
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour, _ in counted.most_common(256) for part in colour])
+    exact.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
-def play(browser: Browser, address: str, game: str) -> tuple[str, StorageState]:
-    """A table in the middle of a match at which it is my turn: its address, and the cookies of the host."""
-    context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en")
-    context.add_init_script(f"{AT_ONCE};{GUIDED}")
-    window = Window(context.new_page(), address)
-    window.table(game, "me", "bot:hard", "bot:hard", seed="12")
-    seat(window, "bot")
-    window.page.wait_for_function("n => Number(document.body.dataset.v) >= n", arg=PLAYED[game])
-    seat(window, "free")
-    window.wait_for_choice()
-    where, cookies = window.page.url, context.storage_state()
-    context.close()
-    return where, cookies
+def position(game: str) -> Match:
+    """The middle of a match of bots that play well, always the same."""
+    players, actions, seed, options = MIDDLE[game]
+    match, bot = Match(GAMES[game], players, seed, options), find("planner")
+    while (decision := match.decision) is not None and len(match.actions) < actions:
+        match.play(bot(match.game, observer(match.game, match.state, decision.seat), decision, bot_rng(seed, 0)))
+    return match
 
 
-def picture(
-    browser: Browser, table: str, cookies: StorageState, game: str, name: str, scheme: Literal["light", "dark"]
-) -> Path:
+def put(db: Path, game: str) -> str:
+    """A table with that position at which it is my turn, among friends: its path."""
+    match = position(game)
+    assert match.decision is not None
+    mine = match.decision.seat
+    return keep(db, f"screenshots-{game}", match, [sitting(NAMES[seat], seat == mine) for seat in range(match.players)])
+
+
+def picture(browser: Browser, address: str, table: str, game: str, name: str, scheme: Literal["light", "dark"]) -> Path:
     width, height, scale = SIZES[name]
     viewport: ViewportSize = {"width": int(width), "height": int(height)}
-    context = browser.new_context(
-        viewport=viewport, locale="en", device_scale_factor=scale, storage_state=cookies, color_scheme=scheme
-    )
-    context.add_init_script(GUIDED)
-    page = context.new_page()
-    page.goto(table)
+    context = browser.new_context(viewport=viewport, locale="en", device_scale_factor=scale, color_scheme=scheme)
+    context.add_init_script(f"{AT_ONCE};{GUIDED}")
+    window = Window(context.new_page(), address)
+    sit(window)
+    window.go(table)
+    window.wait_for_choice()
+    page = window.page
     page.wait_for_selector("#state[data-state=on]")
-    page.wait_for_timeout(500)
+    page.evaluate("document.fonts.ready.then(() => new Promise((r) => requestAnimationFrame(() => setTimeout(r))))")
     path = PICTURES / f"web-{game}-{name}{'' if scheme == 'light' else '-dark'}.png"
     write_indexed(page.screenshot(), path)
     context.close()
@@ -102,12 +108,12 @@ def preview(browser: Browser, address: str) -> Path:
 
 def main() -> int:
     with TemporaryDirectory() as folder, running(Path(folder) / "tables.db") as server, sync_playwright() as playwright:
-        browser = launched(playwright, *LIGHT)
+        browser = launched(playwright, "chromium")  # its letters are set as on a desktop
         preview(browser, server.address)
-        for game in PLAYED:
-            table, cookies = play(browser, server.address, game)
+        for game in MIDDLE:
+            table = put(server.db, game)
             for name, scheme in product(SIZES, SCHEMES):
-                path = picture(browser, table, cookies, game, name, scheme)
+                path = picture(browser, server.address, table, game, name, scheme)
                 size = path.stat().st_size
                 print(f"{path.name}: {size // 1000} KB" + (" – too big" if size > MOST else ""))
         browser.close()

@@ -425,11 +425,5 @@ def script_data(
         "rematch": t("To the rematch"),
     }
     rest = {key: value for key, value in view.items() if key not in IN_THE_HTML}
-    known = rest | {"series": shortened(view["series"])}
     alone = hints["mine"] and not hints["on"]
-    return {"id": id, "view": known, "seats": list(seats), "alone": alone, "words": words, "script": script}
-
-
-def shortened(series: list[list[int]] | None) -> list[list[int] | int] | None:
-    """The scores after each action, with 0 for those that are as before: most are."""
-    return [row if i == 0 or row != series[i - 1] else 0 for i, row in enumerate(series)] if series else None
+    return {"id": id, "view": rest, "seats": list(seats), "alone": alone, "words": words, "script": script}

@@ -85,7 +85,7 @@ async def get_replay(request: Request) -> Response:
         allowed, seat = asked_eyes(request, table)
         step, names = asked_step(table, request.query_params.get("step", "0")), names_of(table, t.language)
         now, lines = moment(table, step, seat, t.language), story(table, seat, t.language)
-        series = pages.shortened(score_series(table)) if table.match.over else None
+        series = score_series(table) if table.match.over else None
         offers = what_else(request, table, t)
     key = request.query_params.get("key", "")
     data = {"id": table.id, "steps": len(table.match.actions), "seat": seat, "key": key, "series": series}

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import pairwise
 from time import monotonic
 from typing import Any
 
@@ -81,7 +82,7 @@ class Table:
     watchers: list[Any] = field(default_factory=list)
     sockets: Counter[str] = field(default_factory=Counter)  # open ones by address, whether they watch already or not
     shown: Any = None  # what its watchers are shown: see render.Shown
-    series: tuple[int, list[list[int]]] | None = None  # the version that was over, and the scores that led to it
+    series: tuple[int, list[int]] | None = None  # the version that was over, and the changes that led to it
     clock: Any = None  # see ticking.Ticking; None: people have all the time they like
     bot_task: asyncio.Task[None] | None = None
     maker: str = ""  # whom the work of its bots is counted for: an address, or the host's device
@@ -341,13 +342,27 @@ def stored_json(stored: StoredTable) -> str:
     return "{\n " + ",\n ".join([*lines, f'"actions": [\n  {moves}\n ]']) + "\n}\n"
 
 
-def score_series(table: Table) -> list[list[int]]:
-    """The scores of all seats after each action of a match that is over: it is played again once, for all who ask."""
+def score_series(table: Table) -> list[int]:
+    """How the scores of a match that is over came about: it is played again once, for all who ask.
+
+    Three numbers for each change: so many actions after the one before, whose score changed, and by how much.
+    """
     if table.series is None or table.series[0] != table.v:
         again = table.match.at(0)
         scores = [list(again.scores)]
         for action in table.match.actions:
             again.play(action)
             scores.append(list(again.scores))
-        table.series = table.v, scores
+        table.series = table.v, changes(scores)
     return table.series[1]
+
+
+def changes(scores: list[list[int]]) -> list[int]:
+    """Of the scores of all seats from none at all on; the last action counts as a change, whatever it brought."""
+    found, last = list[int](), 0
+    for action, (before, after) in enumerate(pairwise([[0] * len(scores[0]), *scores])):
+        for seat, (had, has) in enumerate(zip(before, after, strict=True)):
+            if had != has or (seat == 0 and action == len(scores) - 1):
+                found += [action - last, seat, has - had]
+                last = action
+    return found

@@ -33,21 +33,26 @@ def put_at(
     db: Path, id: str, game: str, players: int, steps: int, seed: int = 1, offers: str = "", modules: str = ""
 ) -> str:
     """The same in the file of a server."""
-    id = "".join(filter(str.isalnum, id))  # as all ids of tables are
     options = {"modules": modules} if modules else {}
     match = Match(GAMES[game], players, seed, options)
-    rng, played = seeded(seed), list[tuple[int, str]]()
+    rng = seeded(seed)
     while (decision := match.decision) is not None:
-        if len(played) >= steps and (not offers or any(action.op == offers for action in decision.options)):
+        if len(match.actions) >= steps and (not offers or any(action.op == offers for action in decision.options)):
             break
-        action = decision.options[below(rng, len(decision.options))]
-        played.append((decision.seat, codec.dumps(action)))
-        match.play(action)
-    me = digest(COOKIE)
-    setting = Setting(id, game, GAMES[game].version, players, seed, options, None, me, False, True, MADE)
+        match.play(decision.options[below(rng, len(decision.options))])
+    turn = max(match.decision.seat if match.decision else OVER, 0)
+    return keep(db, id, match, [sitting(f"Player {seat + 1}", seat == turn) for seat in range(players)])
+
+
+def keep(db: Path, id: str, match: Match, seats: list[Seat]) -> str:
+    """A table with that match: its path."""
+    id = "".join(filter(str.isalnum, id))  # as all ids of tables are
+    game, options, me = match.game, dict(match.options), digest(COOKIE)
+    setting = Setting(id, game.name, game.version, len(seats), match.seed, options, None, me, False, True, MADE)
     turn = match.decision.seat if match.decision else OVER
+    played = [(seat, codec.dumps(action)) for seat, action in zip(match.seats, match.actions, strict=True)]
     with transaction(db, write=True) as open:
-        add_table(open, setting, [sitting(f"Player {seat + 1}", seat == max(turn, 0)) for seat in range(players)], turn)
+        add_table(open, setting, seats, turn)
         append(open, id, 0, played, turn, len(played))
     return f"/t/{id}"
 

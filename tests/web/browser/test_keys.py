@@ -106,3 +106,13 @@ def test_what_the_others_do_is_told_to_those_who_listen(open_window: Open) -> No
     assert "(bot)" in str(window.page.text_content("#told"))
     now = window.page.locator("#people [aria-current=true]")
     assert now.count() == 1
+
+
+def test_keys_are_there_when_the_match_is_over(open_window: Open, server: Server) -> None:
+    window = open_window()
+    sit(window)
+    window.go(put(server, "keys-over", "germany", 2, 5000))
+    window.page.wait_for_selector("#state[data-state=on]")
+    window.page.evaluate("document.getElementById('menu').open = true")
+    window.page.keyboard.press("Escape")
+    window.page.wait_for_selector("#menu:not([open])", state="attached")

@@ -33,7 +33,7 @@ def test_every_word_of_the_other_modules_can_be_read(open_window: Open, server: 
     assert not unreadable(window)
 
 
-@pytest.mark.parametrize("game", ["first-class"])
+@pytest.mark.parametrize("game", FULL)
 def test_every_word_of_the_score_sheet_can_be_read(open_window: Open, server: Server, game: str) -> None:
     window = open_window(locale="it")
     sit(window)

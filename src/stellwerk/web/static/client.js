@@ -323,4 +323,12 @@ byId("chat").addEventListener("submit", (event) => {
 
 present();
 refreshMenu();
-connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, watch);
+// When the match is over there is nothing to choose, and keys come with the first that is pressed.
+if (now.over) {
+  addEventListener("keydown", async (event) => (await import("./keys.js")).takeKey(event), { once: true });
+  start();
+} else import("./keys.js").finally(start);
+
+function start() {
+  connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, watch);
+}

@@ -75,11 +75,14 @@ function linkRematch(address) {
   document.getElementById("following")?.replaceChildren(link);
 }
 
-/** With the scores in place of each 0, which means: as before. @param {(number[] | 0)[]} short */
-function wholeSeries(short) {
-  /** @type {number[]} */
-  let last = [];
-  return short.map((row) => (last = row || last));
+/** The scores after each action, from their changes. @param {number[]} changes */
+function wholeSeries(changes) {
+  const rows = [now.names.map(() => 0)];
+  for (let i = 0; i < changes.length; i += 3) {
+    for (let n = 0; n < changes[i]; n++) rows.push([...rows[rows.length - 1]]);
+    rows[rows.length - 1][changes[i + 1]] += changes[i + 2];
+  }
+  return rows;
 }
 
 /**

@@ -8,12 +8,15 @@ import { inSight, listed, middle } from "./rove.js";
 /** @type {Record<string, [dx: number, dy: number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-addEventListener("keydown", (event) => {
+/** @param {KeyboardEvent} event */
+export function takeKey(event) {
   if (event.key === "Escape") byId("menu").open = false;
   if (event.altKey || !byId("pass").hidden) return;
   if (around(event, "input,select,textarea,dialog,#menu[open] div")) return;
   if (event.ctrlKey || event.metaKey ? takeBack(event.key) : press(event)) event.preventDefault();
-});
+}
+
+addEventListener("keydown", takeKey);
 
 /** @param {string} key */
 function takeBack(key) {

@@ -1,6 +1,5 @@
 // The way in: one module for all, so that none is loaded twice under two addresses. And what the menu does.
 import "./client.js";
-import "./keys.js";
 import { byId } from "./elements.js";
 import { dressLinks } from "./links.js";
 

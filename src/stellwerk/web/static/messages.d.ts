@@ -187,8 +187,8 @@ export interface Whole extends Position, Table {
   log: Happening[];
   chat: ChatLine[];
   sheet: ScoreRow[] | null;
-  /** The scores of all seats after each action, once the match is over. */
-  series: number[][] | null;
+  /** How the scores changed, once the match is over: so many actions later, whose, by how much; and so on. */
+  series: number[] | null;
 }
 
 /** The first visit to a table of a game: what is pointed at, by id, and what is said. */
@@ -214,8 +214,7 @@ export interface GuideWords {
 
 /** As in a view, without what the HTML of the page holds already. */
 export interface PageView extends Situation, Table {
-  /** 0: the scores as before. */
-  series: (number[] | 0)[] | null;
+  series: number[] | null;
 }
 
 export interface Words {
@@ -273,7 +272,7 @@ export interface Step extends Position {
   panels?: Record<string, string>;
   /** These three with the last action. */
   sheet?: ScoreRow[];
-  series?: number[][];
+  series?: number[];
   winners?: Seat[];
 }
 

@@ -6,7 +6,7 @@ const plate = byId("plate");
 const READ = 600; // milliseconds in which a note is not hidden by what comes to lie under the pointer
 /** @type {number | undefined} */
 let timer;
-let noted = 0;
+let noted = -READ; // milliseconds: long ago when the page was opened
 
 /**
  * Mostly the question; for a while what a choice does, what happened, or why something cannot be done.

@@ -22,5 +22,5 @@ export interface ReplayData extends Omit<Moment, "panels"> {
   /** The part of the link that opens the record of a match that is not listed; else empty. */
   key: string;
   /** The scores after each step, 0 for those that are as before; null while the match runs. */
-  series: (number[] | 0)[] | null;
+  series: number[] | null;
 }

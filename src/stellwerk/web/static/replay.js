@@ -111,11 +111,18 @@ function startOrStop() {
 
 // The chart: the scores of all, and where we are
 
-/** @param {(number[] | 0)[]} short with 0 for: as before */
-function chart(short) {
-  /** @type {number[]} */
-  let last = [];
-  const series = short.map((row) => (last = row || last));
+/** The scores after each action, from their changes. @param {number[]} changes */
+function wholeSeries(changes) {
+  const rows = [[...document.querySelectorAll(".tag")].map(() => 0)];
+  for (let i = 0; i < changes.length; i += 3) {
+    for (let n = 0; n < changes[i]; n++) rows.push([...rows[rows.length - 1]]);
+    rows[rows.length - 1][changes[i + 1]] += changes[i + 2];
+  }
+  return rows;
+}
+
+/** @param {number[][]} series */
+function chart(series) {
   const low = Math.min(0, ...series.flat());
   const high = Math.max(1, ...series.flat());
   const body = svgElement("svg", { viewBox: `0 0 ${data.steps} ${HEIGHT}`, preserveAspectRatio: "none" });
@@ -235,7 +242,7 @@ function save(blob) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-if (data.series) find("chart").append(chart(data.series));
+if (data.series) find("chart").append(chart(wholeSeries(data.series)));
 showPane();
 showLine();
 showHand();
