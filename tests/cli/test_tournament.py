@@ -180,7 +180,7 @@ def test_the_ladder_plays_a_part_and_writes_the_page(monkeypatch: pytest.MonkeyP
     assert outcome == (0, outcome.out, "")
     assert outcome.out.startswith("germany-random-random-2: 50.0% [")
     assert "in 10 deals, clears 20.0%" in outcome.out
-    assert files(tmp_path) == ["kept", "pictures", "strength.md"]
+    assert files(tmp_path) == ["kept", "pictures", "strength.json", "strength.md"]
     assert files(tmp_path / "kept") == ["germany-random-random-2.jsonl"]
     written = (tmp_path / "strength.md").read_bytes()
     assert "1 of 2 rungs" in written.decode()

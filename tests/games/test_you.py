@@ -9,6 +9,7 @@ import pytest
 from stellwerk.core.words import LANGUAGES, Addressed, You, words
 from stellwerk.games import GAMES
 
+ALIKE = ("Du nutzt ", "Du schließt ")  # German verbs that sound the same of her and to her
 MESSAGE = re.compile(r'"([^"\n]*\{who\}[^"\n]*)"')
 
 
@@ -33,4 +34,5 @@ def test_what_is_said_to_somebody_does_not_name_them(game: str, language: str) -
         mine = t.plural(message, message, 2, who=me, **values) if pair else t(message, who=me, **values)
         theirs = t.plural(message, message, 2, who="Ada", **values) if pair else t(message, who="Ada", **values)
         assert "Ada" in theirs
-        assert mine != theirs.replace("Ada", me) or "cannot" in message, message
+        alike = "cannot" in message or (language == "de" and mine.startswith(ALIKE))
+        assert mine != theirs.replace("Ada", me) or alike, message

@@ -15,6 +15,7 @@ from stellwerk.web.runtime import too_often
 LEVELS = ("debug", "info", "warning", "error")
 FORMATS = ("plain", "json")
 MOST_KINDS = 1000  # of lines that are told apart
+STORE = "StoreError: "
 COMMON = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -28,6 +29,8 @@ class Calm(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
             return False  # somebody was being answered when the server was stopped: that it waited was said already
+        if str(record.msg).startswith("Traceback") and STORE in (last := str(record.msg).rstrip().rpartition("\n")[2]):
+            record.msg = f"The store does not answer: {last.partition(STORE)[2]}"  # as a server begins
         if record.levelno < logging.WARNING:  # who asks for those wants all of them
             return True
         if len(self.times) > MOST_KINDS:

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from stellwerk import __version__
+from stellwerk.arena.tournament import installed
 from stellwerk.core.game import Who
 from stellwerk.core.records import Event
 from stellwerk.core.words import Addressed, Words, You, mark, words
@@ -164,7 +164,7 @@ def position(table: Table, seat: int | None, language: str) -> Message:
 
 def picture_key(table: Table, seat: int | None, language: str) -> str:
     """What the picture of a position depends on beside the position: a page that shows the same key shows the same."""
-    facts = __version__, language, names_of(table, language), seat in table.ahead
+    facts = installed(), language, names_of(table, language), seat in table.ahead
     return f"{crc32(repr(facts).encode()):08x}"
 
 

@@ -43,12 +43,12 @@ def test_the_claims_of_any_set_of_tracks() -> None:
 
 @pytest.mark.interpreted
 def test_threads_that_play_the_first_matches_at_once_get_the_same_claims(monkeypatch: pytest.MonkeyPatch) -> None:
-    def slow(first: int) -> actions.Eight:
+    def slow(number: int) -> actions.Eight:
         sleep(0.001)  # so that all of them are in here, if they can be
-        return made_by(first)
+        return made_by(number)
 
     made_by, tracks = actions.eight_claims, [3, 12, 30, 77, 109]
-    monkeypatch.setattr(actions, "CLAIMS", [])
+    monkeypatch.setattr(actions, "CLAIMS", {})
     monkeypatch.setattr(actions, "eight_claims", slow)
     with ThreadPoolExecutor(8) as threads:
         found = list(threads.map(claims, [sum(1 << track for track in tracks)] * 8))

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
-from threading import Lock
 from typing import Any, Final, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -146,14 +145,12 @@ class Box:
 
 
 BOXES: Final = WeakValueDictionary[str, Box]()  # by digest
-ONE_AT_A_TIME: Final = Lock()  # decks may be read by several threads
 
 
 def the_box(*fields: Any) -> Box:
     """The one box of a digest: built again, copied or unpickled, a deck stays the same key of every cache."""
     box = Box(*fields)
-    with ONE_AT_A_TIME:
-        return BOXES.setdefault(box.digest, box)
+    return BOXES.setdefault(box.digest, box)
 
 
 @cache

@@ -1,6 +1,5 @@
 """Every answer that a player of Germany can ever give."""
 
-from threading import Lock
 from typing import Final
 
 from stellwerk.core.records import Action
@@ -25,26 +24,17 @@ PAY: Final = tuple(  # by colour and number of locomotives; the ninth colour: lo
 )
 
 Eight = tuple[tuple[Action, ...], ...]  # of eight tracks: by the bits set among them, their claims
-CLAIMS: Final[list[Eight]] = []  # as many as the largest map needed so far
-GROWS: Final = Lock()  # matches may be played by several threads
+CLAIMS: Final[dict[int, Eight]] = {}  # by the eighth part of their numbers; two threads may make one, the same
 
 
 def claims(tracks: int) -> list[Action]:
     """The claims of a set of tracks given as bits, eight tracks at a time."""
     eights = tracks.to_bytes((tracks.bit_length() + 7) // 8, "little")
-    if len(CLAIMS) < len(eights):
-        grow(len(eights))
     found: list[Action] = []
-    for eight, byte in zip(CLAIMS, eights, strict=False):
+    for number, byte in enumerate(eights):
         if byte:
-            found += eight[byte]
+            found += (CLAIMS.get(number) or eight_claims(number))[byte]
     return found
-
-
-def grow(count: int) -> None:
-    with GROWS:
-        while len(CLAIMS) < count:
-            CLAIMS.append(eight_claims(8 * len(CLAIMS)))
 
 
 def claim_at(tracks: int, place: int) -> Action:
@@ -54,8 +44,11 @@ def claim_at(tracks: int, place: int) -> Action:
     return CLAIM[(tracks & -tracks).bit_length() - 1]
 
 
-def eight_claims(first: int) -> Eight:
-    return tuple(tuple(CLAIM[first + i] for i in range(8) if byte >> i & 1) for byte in range(256))
+def eight_claims(number: int) -> Eight:
+    first = 8 * number
+    made = tuple(tuple(CLAIM[first + i] for i in range(8) if byte >> i & 1) for byte in range(256))
+    CLAIMS[number] = made
+    return made
 
 
 def menu(box: Box) -> tuple[Action, ...]:
