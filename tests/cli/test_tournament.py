@@ -134,7 +134,7 @@ def started(folder: Path, games: int) -> "subprocess.Popen[bytes]":
 def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
     process = started(tmp_path, 100_000)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=120)
     assert process.returncode == 2
     assert err.decode().startswith("stellwerk: Stopped; the ")
     assert err.count(b"\n") == 1
