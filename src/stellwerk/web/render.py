@@ -24,6 +24,7 @@ from stellwerk.web.store import OVER, ChatLine
 from stellwerk.web.table import Table, name_of, names_of, score_series, shown_name, undoable_actions
 
 Message = dict[str, Any]
+VERSION = installed()  # asked once: it is looked up in files
 LOG_LINES = 12  # in a view: a page asks for the others when somebody looks for them
 YOU = mark("You")  # in a list of players
 
@@ -164,7 +165,7 @@ def position(table: Table, seat: int | None, language: str) -> Message:
 
 def picture_key(table: Table, seat: int | None, language: str) -> str:
     """What the picture of a position depends on beside the position: a page that shows the same key shows the same."""
-    facts = installed(), language, names_of(table, language), seat in table.ahead
+    facts = VERSION, language, names_of(table, language), seat in table.ahead
     return f"{crc32(repr(facts).encode()):08x}"
 
 
