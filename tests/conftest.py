@@ -1,5 +1,6 @@
 """Which tests are slow, so that `make check` leaves them out, and how long each folder took."""
 
+import signal
 from collections import defaultdict
 from pathlib import Path, PurePosixPath
 
@@ -22,6 +23,12 @@ SLOW = (  # folders and files that start processes or a browser, or play many ma
     "test_readme.py",
     "web",
 )
+
+
+def pytest_configure() -> None:
+    """Programs that are started here can be interrupted, even where a shell in the background had that ignored."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
