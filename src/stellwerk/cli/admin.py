@@ -13,7 +13,7 @@ import typer
 from rich.table import Column, Table
 from rich.text import Text
 
-from stellwerk.cli.options import add_command
+from stellwerk.cli.options import command_group
 from stellwerk.cli.terminal import new_console, safe
 
 SECRET = "STELLWERK_ADMIN_SECRET"
@@ -37,17 +37,9 @@ HERE = "http://127.0.0.1:8000/"
 
 def build(listed: bool = False) -> typer.Typer:
     """The group of the commands `stellwerk admin …`."""
-    app = typer.Typer(help="Run a server: list, close, hide and delete tables, and turn addresses away.")
-    app.callback(invoke_without_command=True)(without_command)
-    for name, command in COMMANDS.items():
-        add_command(app, name, command, EXAMPLES[name], listed)
-    return app
-
-
-def without_command(context: typer.Context) -> None:
-    """The help."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
+    return command_group(
+        COMMANDS, EXAMPLES, listed, help="Run a server: list, close, hide and delete tables, and turn addresses away."
+    )
 
 
 def asked(at: str, secret: str | None, **form: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from stellwerk.cli.options import add_command
+from stellwerk.cli.options import command_group
 from stellwerk.cli.serve import Database, database
 from stellwerk.cli.terminal import progress_bar, safe
 
@@ -30,17 +30,12 @@ Report = Callable[[int, int], None]
 
 def build(listed: bool = False) -> typer.Typer:
     """The group of the commands `stellwerk db …`."""
-    app = typer.Typer(help="Check, back up, restore, move and thin out the tables of a server, while it runs.")
-    app.callback(invoke_without_command=True)(without_command)
-    for name, command in COMMANDS.items():
-        add_command(app, name, command, EXAMPLES[name], listed)
-    return app
-
-
-def without_command(context: typer.Context) -> None:
-    """The help."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
+    return command_group(
+        COMMANDS,
+        EXAMPLES,
+        listed,
+        help="Check, back up, restore, move and thin out the tables of a server, while it runs.",
+    )
 
 
 @contextmanager

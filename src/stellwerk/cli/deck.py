@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.cli.files import deck_text, naming, write
-from stellwerk.cli.options import DeckFile, Language, add_command, chosen_language
+from stellwerk.cli.options import DeckFile, Language, chosen_language, command_group
 from stellwerk.cli.show import PICTURES, checked_ending, write_picture
 from stellwerk.cli.study import study
 from stellwerk.cli.terminal import new_console, safe, say
@@ -37,17 +37,12 @@ GameName = Annotated[str | None, typer.Argument(help="The game; with --deck the 
 
 def build(listed: bool = False) -> typer.Typer:
     """The group of the commands `stellwerk deck …`."""
-    app = typer.Typer(help="List, copy, check, print and study the cards of a game, or of your own deck file.")
-    app.callback(invoke_without_command=True)(without_command)
-    for name, command in COMMANDS.items():
-        add_command(app, name, command, EXAMPLES[name], listed)
-    return app
-
-
-def without_command(context: typer.Context) -> None:
-    """The help."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
+    return command_group(
+        COMMANDS,
+        EXAMPLES,
+        listed,
+        help="List, copy, check, print and study the cards of a game, or of your own deck file.",
+    )
 
 
 def opened(game: str | None, deck: Path | None) -> tuple[AnyGame, Any]:

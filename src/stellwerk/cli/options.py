@@ -2,7 +2,7 @@
 
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -60,6 +60,23 @@ def add_command(app: typer.Typer, name: str, command: Callable[..., None], line:
         app.command(name)(with_game_options(command, dict))
     else:
         app.command(name, epilog=example(line))(with_game_options(command, game_flags))
+
+
+def command_group(
+    commands: Mapping[str, Callable[..., None]], examples: Mapping[str, str], listed: bool, help: str
+) -> typer.Typer:
+    """Commands under one name, such as `stellwerk deck …`; the name alone shows their help."""
+    app = typer.Typer(help=help)
+    app.callback(invoke_without_command=True)(without_command)
+    for name, command in commands.items():
+        add_command(app, name, command, examples[name], listed)
+    return app
+
+
+def without_command(context: typer.Context) -> None:
+    """The help."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 def with_game_options(
