@@ -28,7 +28,7 @@ from stellwerk.core.machine import advance, offered, step
 from stellwerk.core.records import Decision
 from stellwerk.games import find, open_box
 from stellwerk.games.first_class.bots import constants, planner
-from stellwerk.games.first_class.bots.turn_search import Turn, child, finish_frames, guessed, is_main
+from stellwerk.games.first_class.bots.turn_search import Turn, best_finish, child, guessed, is_main, position
 from stellwerk.games.first_class.bots.turns_left import PHASES, stage, turns_left
 from stellwerk.games.first_class.bots.value import value
 from stellwerk.games.first_class.deck.verbs import LADDER, frame
@@ -125,7 +125,7 @@ def gain(game: AnyGame, state: State, seat: int, symbol: str) -> float:
     if open is None or open.seat != seat or BONUS[0] not in open.options:
         return 0.0
     turn = Turn(game, copy, seat)
-    return max(0.0, finish_frames(turn, [child(turn, copy, open, BONUS[0])], 3)[0].worth - value(state, seat))
+    return max(0.0, best_finish(turn, child(turn, position(turn, copy, open), BONUS[0]), 3).worth - value(state, seat))
 
 
 # Duels

@@ -2,7 +2,7 @@
 
 import reprlib
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from stellwerk.core.game import Game
 from stellwerk.core.records import LAPSE, NO_CHOICE, Action, Decision, Effect, Event, Frame, Rule, S, State
@@ -147,8 +147,10 @@ def short(action: object) -> str:
     return " ".join(map(str, (action[0], *numbers)))[:LONGEST]
 
 
-def any_order_offers(state: State, seat: int, effect: Effect) -> list[Action]:
-    return [Action("next", i) for i, part in enumerate(effect.of) if part not in effect.of[:i]]
+def any_order_offers(state: State, seat: int, effect: Effect) -> Sequence[Action]:
+    if effect.follows is None:
+        effect.follows = tuple([Action("next", i) for i, part in enumerate(effect.of) if part not in effect.of[:i]])
+    return cast("Sequence[Action]", effect.follows)
 
 
 def any_order_do(state: State, seat: int, effect: Effect, action: Action) -> None:

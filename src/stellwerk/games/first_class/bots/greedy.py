@@ -4,7 +4,16 @@ from typing import Final
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
-from stellwerk.games.first_class.bots.turn_search import CLOSING, MAIN, Turn, child, finish_frames, guessed, is_main
+from stellwerk.games.first_class.bots.turn_search import (
+    CLOSING,
+    MAIN,
+    Turn,
+    best_finish,
+    child,
+    guessed,
+    is_main,
+    position,
+)
 from stellwerk.games.first_class.bots.value import relative
 from stellwerk.games.first_class.rules.state import State
 
@@ -34,5 +43,4 @@ def worth(game: AnyGame, state: State, decision: Decision, option: Action) -> fl
     if option.op in CLOSING:
         return relative(state, seat, closing=True)
     turn = Turn(game, state, seat)
-    ends = finish_frames(turn, [child(turn, state, decision, option)], 1)
-    return relative(ends[0].state, seat)
+    return relative(best_finish(turn, child(turn, position(turn, state, decision), option), 1).state, seat)

@@ -10,17 +10,19 @@ from stellwerk.games.first_class.bots.turn_search import (
     MAIN,
     Node,
     Turn,
+    best_finish,
     child,
     finish_frames,
     guessed,
+    is_among,
     is_main,
+    position,
     printed_alike,
     stand_pat,
-    turn_key,
     undominated,
-    worth_of,
 )
-from stellwerk.games.first_class.bots.value import RIVAL, value
+from stellwerk.games.first_class.bots.turns_left import moment
+from stellwerk.games.first_class.bots.value import RIVAL, Parts, parts_of, parts_then, total_worth
 from stellwerk.games.first_class.rules.state import State, put
 
 WIDTH: Final = 3  # positions that are followed at each step of a turn
@@ -41,7 +43,8 @@ def choose(game: AnyGame, look: object, decision: Decision, rng: list[int]) -> A
     if decision.effect.op in ("turn", "scoring"):
         return open_moment(game, state, decision)
     turn = Turn(game, state, seat)
-    nodes = [child(turn, state, decision, option) for option in undominated(decision) or options]
+    here = position(turn, state, decision)
+    nodes = [child(turn, here, option) for option in undominated(decision) or options]
     return best_turn_end(turn, finish_frames(turn, nodes, 2 * WIDTH))[1].first
 
 
@@ -49,7 +52,7 @@ def open_moment(game: AnyGame, state: State, decision: Decision) -> Action:
     """A free action, bonus or station, or the end."""
     turn = Turn(game, state, decision.seat)
     closing = next(option for option in decision.options if option.op in CLOSING)
-    here = Node(worth_of(turn, state), state, decision, closing)
+    here = position(turn, state, decision, closing)
     nodes = finish_frames(turn, follow_ups(turn, here, fresh=True), WIDTH)
     if not nodes:
         return closing
@@ -59,22 +62,31 @@ def open_moment(game: AnyGame, state: State, decision: Decision) -> Action:
 
 def best_turn_end(turn: Turn, nodes: list[Node], width: int = WIDTH, depth: int = DEPTH) -> tuple[float, Node]:
     """The best end of the turn or scoring that these positions lead to, and what it is worth."""
-    ends, seen = [], set[tuple[object, ...]]()
+    ends, seen = list[tuple[float, Node]](), dict[float, list[Node]]()
     for _ in range(depth):
         ends += [(stand_pat(turn, node), node) for node in nodes]
-        fresh = {key: node for node in nodes if (key := turn_key(node.state, turn.seat)) not in seen}
+        fresh = [node for node in nodes if not is_among(seen.get(node.worth, []), node, turn.seat)]
         if not fresh:
             break
-        seen.update(fresh)
-        further = [then for node in list(fresh.values())[:width] for then in follow_ups(turn, node)]
+        for node in fresh:
+            seen.setdefault(node.worth, []).append(node)
+        further = [then for node in fresh[:width] for then in follow_ups(turn, node)]
         nodes = finish_frames(turn, further, width)
     return max(ends, key=lambda end: end[0])
 
 
-def net(end: tuple[float, Node], seat: int) -> float:
+def rivals(state: State, seat: int) -> list[tuple[int, Parts]]:
+    """What the others' estimates are the sum of."""
+    return [(other, parts_of(state, other, moment(state, other))) for other in range(state.players) if other != seat]
+
+
+def net(end: tuple[float, Node], before: State, others: list[tuple[int, Parts]]) -> float:
     """The own estimate against a share of the best opponent's: places in Constantinople, tiles, Game End cards."""
-    state = end[1].state
-    return end[0] - RIVAL * max(value(state, other) for other in range(state.players) if other != seat)
+    state, best = end[1].state, float("-inf")
+    for other, parts in others:
+        then = parts_then(parts, before, state, other, moment(state, other))
+        best = max(best, total_worth(then, state, other, False))
+    return end[0] - RIVAL * best
 
 
 def follow_ups(turn: Turn, node: Node, fresh: bool = False, buys: tuple[int, ...] = ()) -> list[Node]:
@@ -84,7 +96,7 @@ def follow_ups(turn: Turn, node: Node, fresh: bool = False, buys: tuple[int, ...
         return []
     first = None if fresh else node.first
     return [
-        child(turn, node.state, open, option, first)
+        child(turn, node, option, first)
         for option in open.options
         if is_idea(node.state, seat, option) and (option.op != "buy" or not buys or option.a in buys)
     ]
@@ -104,40 +116,42 @@ def main_action(game: AnyGame, state: State, decision: Decision) -> Action:
     turn, mains = Turn(game, state, seat), main_action_nodes(game, state, decision)
     ahead = round_outlooks(game, state, seat, [(node.worth, node.first) for node in mains])
     ranked = sorted(zip(mains, ahead, strict=True), key=lambda pair: -pair[0].worth - pair[1])
-    scored = [(net(best_turn_end(turn, [node]), seat) + extra, node.first) for node, extra in ranked[:MAINS]]
+    others = rivals(state, seat)
+    scored = [(net(best_turn_end(turn, [node]), state, others) + extra, node.first) for node, extra in ranked[:MAINS]]
     scored.sort(key=lambda pair: -pair[0])
     best, option = scored[0]
-    here = Node(worth_of(turn, state), state, decision, option)
+    here = position(turn, state, decision, option)
     extras = {node.first: extra for node, extra in ranked}
     for early in finish_frames(turn, follow_ups(turn, here, fresh=True), 1)[:EARLY]:
         for _, main in scored[:FIRSTS]:
-            score = early_score(turn, early, main) + extras[main]
+            score = early_score(turn, early, main, state, others) + extras[main]
             if score > best + ENOUGH:
                 best, option = score, early.first
     return option
 
 
-def early_score(turn: Turn, early: Node, main: Action) -> float:
+def early_score(turn: Turn, early: Node, main: Action, before: State, others: list[tuple[int, Parts]]) -> float:
     """What the turn brings when this main action follows the free action."""
     open = early.open
     if open is None or main not in open.options:
         return float("-inf")
-    nodes = finish_frames(turn, [child(turn, early.state, open, main)], 2)
-    return net(best_turn_end(turn, nodes[:2], 2, 4), turn.seat)
+    nodes = finish_frames(turn, [child(turn, early, main)], 2)
+    return net(best_turn_end(turn, nodes[:2], 2, 4), before, others)
 
 
 def main_action_nodes(game: AnyGame, state: State, decision: Decision) -> list[Node]:
     """Each main action with its best execution; what is alike but for its place is played out once."""
     turn, nodes = Turn(game, state, decision.seat), list[Node]()
+    here = position(turn, state, decision)
     known: dict[tuple[object, ...], Node] = {}
     for option in decision.options:
         if option.op not in MAIN:
             continue
         same = option_key(state, option)
         if same not in known:
-            known[same] = main_action_node(turn, state, decision, option, known)
+            known[same] = main_action_node(turn, here, option, known)
         node = known[same]
-        nodes.append(Node(node.worth, node.state, node.open, option))
+        nodes.append(Node(node.parts, node.worth, node.state, node.open, option))
     return nodes
 
 
@@ -148,13 +162,11 @@ def option_key(state: State, option: Action) -> tuple[object, ...]:
     return ("decline", state.box.kinds[state.display[option.a]]) if option.op == "decline" else option
 
 
-def main_action_node(
-    turn: Turn, state: State, decision: Decision, option: Action, known: dict[tuple[object, ...], Node]
-) -> Node:
+def main_action_node(turn: Turn, here: Node, option: Action, known: dict[tuple[object, ...], Node]) -> Node:
     """The best execution of a main action; a declined card is used like the one declined before it."""
     before = next((node for same, node in known.items() if same[0] == "decline"), None)
     if option.op != "decline" or before is None:
-        return finish_frames(turn, [child(turn, state, decision, option)], WIDTH)[0]
-    copy = before.state.clone()
-    copy.taken = put(copy.taken, turn.seat, (*state.taken[turn.seat], state.display[option.a]))
-    return Node(worth_of(turn, copy), copy, before.open, option)
+        return best_finish(turn, child(turn, here, option), WIDTH)
+    seat, state, copy = turn.seat, here.state, before.state.clone()
+    copy.taken = put(copy.taken, seat, (*state.taken[seat], state.display[option.a]))
+    return position(turn, copy, before.open, option)

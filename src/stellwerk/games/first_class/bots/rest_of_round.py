@@ -4,9 +4,9 @@ from typing import Final
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance
-from stellwerk.core.records import Action, Decision, Frame
+from stellwerk.core.records import Action, Frame
 from stellwerk.games.first_class.bots.constants import DECLINED
-from stellwerk.games.first_class.bots.turn_search import STOP, Turn, child, finish_frames, printed_alike, worth_of
+from stellwerk.games.first_class.bots.turn_search import STOP, Node, Turn, best_finish, child, position, printed_alike
 from stellwerk.games.first_class.bots.value import value
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import DISPLAY_SLOTS, row_of, slots_of
@@ -42,7 +42,7 @@ def other_worths(game: AnyGame, state: State, other: int) -> list[float]:
     copy.pending += [STOP, Frame(other, TURN)]
     open = advance(game, copy)
     turn = Turn(game, copy, other)
-    here, worths = worth_of(turn, copy), [0.0] * DISPLAY_SLOTS
+    here, worths = position(turn, copy, open), [0.0] * DISPLAY_SLOTS
     if open is None or open.seat != other:
         return worths
     known: dict[int, float] = {}
@@ -51,13 +51,13 @@ def other_worths(game: AnyGame, state: State, other: int) -> list[float]:
             continue
         card = printed_alike(state.box)[state.display[option.a]]
         if option.op == "take" and card not in known:
-            known[card] = quick_worth(turn, copy, open, option) - here
+            known[card] = quick_worth(turn, here, option) - here.worth
         worths[option.a] = max(known.get(card, 0.0), DECLINED)
     return worths
 
 
-def quick_worth(turn: Turn, state: State, open: Decision, option: Action) -> float:
-    return finish_frames(turn, [child(turn, state, open, option)], 1)[0].worth
+def quick_worth(turn: Turn, here: Node, option: Action) -> float:
+    return best_finish(turn, child(turn, here, option), 1).worth
 
 
 def outlook(

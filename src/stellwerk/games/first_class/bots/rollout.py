@@ -5,8 +5,18 @@ from typing import Final
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, step
-from stellwerk.core.records import NO_CHOICE, Action, Decision
+from stellwerk.core.records import Action, Decision
 from stellwerk.games.first_class.bots.constants import START_PLAYER, WORTH
+from stellwerk.games.first_class.bots.game_end_value import (
+    PLAIN_COIN,
+    SURE,
+    base_counts,
+    card_gain,
+    ends_worth,
+    expected_cards,
+    multipliers,
+    open_gains,
+)
 from stellwerk.games.first_class.bots.planner import follow_ups, option_key
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.turn_search import (
@@ -17,22 +27,13 @@ from stellwerk.games.first_class.bots.turn_search import (
     child,
     is_main,
     is_open,
+    position,
     stand_pat,
     stop_after_turn,
     undominated,
     worth_of,
 )
 from stellwerk.games.first_class.bots.turns_left import stage, turns_left
-from stellwerk.games.first_class.bots.value import (
-    PLAIN_COIN,
-    SURE,
-    base_counts,
-    card_gain,
-    ends_worth,
-    expected_cards,
-    multipliers,
-    open_gains,
-)
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import DONE, END, FINISH, PRICE
 from stellwerk.games.first_class.rules.payloads import amount_of
@@ -75,9 +76,10 @@ def finish_turn(game: AnyGame, state: State, decision: Decision, estimates: dict
     if is_main(decision.effect):
         node = main_action(turn, state, decision, estimates)
     elif decision.effect.op == "draft":
-        node = max([child(turn, state, decision, option) for option in decision.options], key=lambda n: n.worth)
+        here = position(turn, state, decision)
+        node = max([child(turn, here, option) for option in decision.options], key=worth_of)
     else:
-        node = best_execution(turn, Node(worth_of(turn, state), state, decision, NO_CHOICE))
+        node = best_execution(turn, position(turn, state, decision))
     return close(game, free_actions(turn, node), seat)
 
 
@@ -86,13 +88,13 @@ def main_action(turn: Turn, state: State, decision: Decision, estimates: dict[in
     seat, tries = decision.seat, TRIES
     if seat not in estimates:
         estimates[seat], tries = first_estimates(state, seat, decision), FIRST_TRIES
-    known, here = estimates[seat], worth_of(turn, state)
+    known, here = estimates[seat], position(turn, state, decision)
     mains = {option_key(state, option): option for option in decision.options[::-1] if option.op in MAIN}
     nodes = []
     for option in sorted(mains.values(), key=lambda option: -known.get(option, 0.0))[:tries]:
-        nodes.append(best_execution(turn, child(turn, state, decision, option)))
-        known[option] = nodes[-1].worth - here
-    return max(nodes, key=lambda node: node.worth)
+        nodes.append(best_execution(turn, child(turn, here, option)))
+        known[option] = nodes[-1].worth - here.worth
+    return max(nodes, key=worth_of)
 
 
 def first_estimates(state: State, seat: int, decision: Decision) -> Estimates:
@@ -151,8 +153,7 @@ def best_execution(turn: Turn, node: Node) -> Node:
     while not is_open(node.open, turn.seat):
         open = node.open
         assert open is not None
-        steps = [child(turn, node.state, open, option, node.first) for option in worth_trying(open)]
-        node = max(steps, key=lambda then: then.worth)
+        node = max([child(turn, node, option, node.first) for option in worth_trying(open)], key=worth_of)
     return node
 
 
@@ -191,8 +192,10 @@ def close(game: AnyGame, node: Node, seat: int) -> Position:
     state, open = node.state, node.open
     if open is not None and open.seat == seat and open.effect.op in CLOSE:
         open = step(game, state, open, CLOSE[open.effect.op])
-        node = best_execution(Turn(game, state, seat), Node(node.worth, state, open, node.first))  # FC-19.5
-        state, open = node.state, node.open
+        if not is_open(open, seat):  # FC-19.5
+            turn = Turn(game, state, seat)
+            node = best_execution(turn, position(turn, state, open))
+            state, open = node.state, node.open
     if STOP not in state.pending:
         return state, open
     waiting = state.pending[-1] == STOP

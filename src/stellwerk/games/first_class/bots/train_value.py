@@ -10,7 +10,7 @@ from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import LADDER
 from stellwerk.games.first_class.rules.at_once import CONSTANTINOPLE_POINTS
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.layout import CARS, ENGINE, MAIL_AFTER, Train, both, position_of
+from stellwerk.games.first_class.rules.layout import CARS, ENGINE, MAIL_AFTER, Train, position_of
 from stellwerk.games.first_class.rules.payloads import contains
 from stellwerk.games.first_class.rules.state import State
 
@@ -28,14 +28,13 @@ def lifted(value: int, upgrades: float) -> float:
     return LADDER[low] + (rung - low) * (LADDER[high] - LADDER[low])
 
 
-def trains_worth(state: State, seat: int, times: TurnsLeft) -> float:
-    """Both trains over the scoring phases to come, with Constantinople and the bonuses on the way."""
-    prize = CONSTANTINOPLE_POINTS[state.arrived] if state.arrived < len(CONSTANTINOPLE_POINTS) else 0
-    upper, lower = both(seat)
-    return one_train(state, upper, prize, times) + one_train(state, lower, prize, times)
+def next_prize(state: State) -> int:
+    """The points for the next conductor who comes to Constantinople."""
+    return CONSTANTINOPLE_POINTS[state.arrived] if state.arrived < len(CONSTANTINOPLE_POINTS) else 0
 
 
 def one_train(state: State, train: Train, prize: int, times: TurnsLeft) -> float:
+    """A train over the scoring phases to come, with Constantinople and the bonuses on the way."""
     tiles, tile, tucked = state.box.tiles, state.engine[train], state.tucked[train]
     last = tiles[tile if tile != NONE else min(state.tiles, len(tiles) - 1)].value
     doubled = celebrities(state.box, tucked) if tucked else 0

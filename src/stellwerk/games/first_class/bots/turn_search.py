@@ -5,13 +5,13 @@ from typing import Final
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import step
-from stellwerk.core.records import NOBODY, Action, Decision, Effect, Frame
-from stellwerk.games.first_class.bots.turns_left import OPEN_MOMENTS, moment
-from stellwerk.games.first_class.bots.value import value_at
+from stellwerk.core.records import NO_CHOICE, NOBODY, Action, Decision, Effect, Frame
+from stellwerk.games.first_class.bots.turns_left import OPEN_MOMENTS, Moment, moment
+from stellwerk.games.first_class.bots.value import Parts, parts_of, parts_then, total_worth
 from stellwerk.games.first_class.deck.data import MURDERER, Box
 from stellwerk.games.first_class.rules.actions import DONE
 from stellwerk.games.first_class.rules.hidden import HIDDEN
-from stellwerk.games.first_class.rules.layout import both
+from stellwerk.games.first_class.rules.layout import Train, both
 from stellwerk.games.first_class.rules.payloads import BEFORE, CHECK, END_TURN, in_any_order, stage_of
 from stellwerk.games.first_class.rules.state import State
 
@@ -36,23 +36,40 @@ class Turn:
         self.place: Final = len(ops) - 1 - ops[::-1].index(True) if True in ops else NEVER  # of its frame in the stack
 
 
-def worth_of(turn: Turn, state: State, closing: bool = False) -> float:
-    """The estimate of a position of the turn, or of one after it: then it is another moment."""
-    pending, place = state.pending, turn.place
-    going_on = place < len(pending) and pending[place].effect.op in OPEN_MOMENTS
-    return value_at(state, turn.seat, turn.moment if going_on else moment(state, turn.seat), closing)
-
-
 class Node:
     """A position of the search, at an open moment or inside a frame."""
 
-    __slots__ = ("first", "open", "state", "worth")
+    __slots__ = ("first", "open", "parts", "state", "worth")
 
-    def __init__(self, worth: float, state: State, open: Decision | None, first: Action) -> None:
+    def __init__(self, parts: Parts, worth: float, state: State, open: Decision | None, first: Action) -> None:
+        self.parts: Final = parts  # of the estimate
         self.worth: Final = worth  # the estimate for the seat that searches
         self.state: Final = state
         self.open: Final = open
         self.first: Final = first  # the option that the way to it began with
+
+
+def position(turn: Turn, state: State, open: Decision | None, first: Action = NO_CHOICE) -> Node:
+    """A position that a search begins with."""
+    parts = parts_of(state, turn.seat, moment_of(turn, state))
+    return Node(parts, total_worth(parts, state, turn.seat, False), state, open, first)
+
+
+def child(turn: Turn, node: Node, option: Action, first: Action | None = None) -> Node:
+    """The position after an option."""
+    before, open, parts, seat = node.state, node.open, node.parts, turn.seat
+    assert open is not None
+    state = before.clone()
+    following = step(turn.game, state, open, option)
+    parts = parts_then(parts, before, state, seat, moment_of(turn, state))
+    return Node(parts, total_worth(parts, state, seat, False), state, following, first or option)
+
+
+def moment_of(turn: Turn, state: State) -> Moment:
+    """That of the turn while it is going on; after it there may be another."""
+    pending, place = state.pending, turn.place
+    going_on = place < len(pending) and pending[place].effect.op in OPEN_MOMENTS
+    return turn.moment if going_on else moment(state, turn.seat)
 
 
 def undominated(decision: Decision) -> list[Action]:
@@ -72,51 +89,96 @@ def is_open(decision: Decision | None, seat: int) -> bool:
     return decision is None or decision.seat != seat or decision.effect.op in OPEN
 
 
-def turn_key(state: State, seat: int) -> tuple[object, ...]:
-    """What differs between the positions of one turn."""
-    u, w = both(seat)
-    cars, conductors, mail, tucked = state.cars, state.conductors, state.mail, state.tucked
-    top = state.pending[-1] if state.pending else STOP
+def is_same(one: State, other: State, seat: int) -> bool:
+    """Are two positions of one turn the same in all that may differ within a turn?"""
+    upper, lower = both(seat)
     return (
-        *(cars[u], cars[w], conductors[u], conductors[w], mail[u], mail[w], tucked[u], tucked[w]),
-        *(state.locomotive[seat], state.coins[seat], state.bonuses[seat], state.game_end[seat], state.contracts[seat]),
-        *(sum(state.sheet[seat]), state.used, top.seat, top.effect, state.postcards[seat]),
-        *(state.gap[seat], state.display),
+        is_same_train(one, other, upper)
+        and is_same_train(one, other, lower)
+        and one.locomotive[seat] == other.locomotive[seat]
+        and one.coins[seat] == other.coins[seat]
+        and one.bonuses[seat] == other.bonuses[seat]
+        and one.game_end[seat] == other.game_end[seat]
+        and one.contracts[seat] == other.contracts[seat]
+        and sum(one.sheet[seat]) == sum(other.sheet[seat])
+        and one.used == other.used
+        and one.postcards[seat] == other.postcards[seat]
+        and one.gap[seat] == other.gap[seat]
+        and one.display == other.display
+        and one.pending[-1:] == other.pending[-1:]
     )
 
 
-def child(turn: Turn, state: State, open: Decision, option: Action, first: Action | None = None) -> Node:
-    """The position after an option."""
-    copy = state.clone()
-    following = step(turn.game, copy, open, option)
-    return Node(worth_of(turn, copy), copy, following, first or option)
+def is_same_train(one: State, other: State, train: Train) -> bool:
+    return (
+        one.cars[train] == other.cars[train]
+        and one.conductors[train] == other.conductors[train]
+        and one.mail[train] == other.mail[train]
+        and one.tucked[train] == other.tucked[train]
+    )
 
 
 def finish_frames(turn: Turn, nodes: list[Node], width: int) -> list[Node]:
     """A beam search through the frames of these positions: the open moments they lead to, best first."""
-    done: dict[tuple[object, ...], Node] = {}
-    seat = turn.seat
+    done = finished(turn, nodes, width)
+    return different(done, turn.seat, len(done))
+
+
+def best_finish(turn: Turn, node: Node, width: int) -> Node:
+    """The best of those."""
+    return max(finished(turn, [node], width), key=worth_of)
+
+
+def finished(turn: Turn, nodes: list[Node], width: int) -> list[Node]:
+    done, seat = list[Node](), turn.seat
     while nodes:
-        inside: dict[tuple[object, ...], Node] = {}
+        inside = list[Node]()
         for node in nodes:
-            place = done if is_open(node.open, seat) else inside
-            key = turn_key(node.state, seat)
-            if place.setdefault(key, node).worth < node.worth:
-                place[key] = node
-        layer = sorted(inside.values(), key=lambda node: -node.worth)[:width]
-        nodes = [
-            child(turn, node.state, node.open, option, node.first)
-            for node in layer
-            if node.open is not None
-            for option in undominated(node.open)
-        ]
-    return sorted(done.values(), key=lambda node: -node.worth)
+            (done if is_open(node.open, seat) else inside).append(node)
+        nodes = []
+        for node in different(inside, seat, width):
+            if node.open is not None:
+                nodes += [child(turn, node, option, node.first) for option in undominated(node.open)]
+    return done
+
+
+def different(nodes: list[Node], seat: int, most: int) -> list[Node]:
+    """The best of these positions, best first, each once. The same position is worth the same."""
+    if len(nodes) < 2:
+        return nodes
+    if most == 1:
+        return [max(nodes, key=worth_of)]
+    found, alike = list[Node](), list[Node]()
+    for node in sorted(nodes, key=worth_of, reverse=True):
+        if not alike or alike[0].worth != node.worth:
+            alike = [node]
+        elif is_among(alike, node, seat):
+            continue
+        else:
+            alike.append(node)
+        found.append(node)
+        if len(found) == most:
+            break
+    return found
+
+
+def is_among(nodes: list[Node], node: Node, seat: int) -> bool:
+    for other in nodes:  # noqa: SIM110  compiled, this is a plain loop
+        if is_same(other.state, node.state, seat):
+            return True
+    return False
+
+
+def worth_of(node: Node) -> float:
+    return node.worth
 
 
 def stand_pat(turn: Turn, node: Node) -> float:
     """What the position is worth if the seat stops here: what is pending is lost."""
-    scoring = node.open is not None and node.open.effect.op == "scoring"
-    return worth_of(turn, node.state, closing=True) if scoring or node.state.bonuses[turn.seat] else node.worth
+    state, seat = node.state, turn.seat
+    if not state.bonuses[seat] and (node.open is None or node.open.effect.op != "scoring"):
+        return node.worth
+    return total_worth(node.parts, state, seat, True)
 
 
 def guessed(game: AnyGame, view: State, seat: int, rng: list[int]) -> State:

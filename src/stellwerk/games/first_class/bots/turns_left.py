@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from stellwerk.core.records import Frame
-from stellwerk.games.first_class.rules.payloads import BEFORE, TURN, stage_of
+from stellwerk.games.first_class.rules.payloads import BEFORE, stage_of
 from stellwerk.games.first_class.rules.rounds import ROUNDS, TURNS
 from stellwerk.games.first_class.rules.state import State
 
@@ -30,12 +30,19 @@ def moment(state: State, seat: int, begun: bool = True) -> Moment:
 
 def turns_left(state: State, seat: int, begun: bool = True) -> TurnsLeft:
     """The own turns before each scoring phase that the seat has not finished yet, without one that has begun."""
-    now = state.round
-    waiting = [frame for frame in state.pending if frame.seat == seat and frame.effect.op == "turn"] if now else []
-    turns = len([frame for frame in waiting if stage_of(frame.effect) == BEFORE])
-    if turns and begun and going_on(state) == Frame(seat, TURN):
-        turns -= 1
+    now, turns = state.round, 0
+    if now:
+        for frame in state.pending:
+            turns += frame.seat == seat and is_to_come(frame)
+        here = going_on(state) if turns and begun else None
+        if here is not None and here.seat == seat and is_to_come(here):
+            turns -= 1
     return phases(turns, now, now % 2 == 0 and is_scored(state, seat))
+
+
+def is_to_come(frame: Frame) -> bool:
+    """Is it a turn whose main action is still to come?"""
+    return frame.effect.op == "turn" and stage_of(frame.effect) == BEFORE
 
 
 @lru_cache(maxsize=1000)

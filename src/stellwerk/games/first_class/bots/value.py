@@ -1,30 +1,54 @@
 """An estimate of the points a seat of First Class will have at the end."""
 
-from functools import lru_cache
 from typing import Final
 
-from stellwerk.games.first_class.bots.constants import BUYS, CLOSED, EAGER, FUTURE, ROUTE, START_PLAYER
-from stellwerk.games.first_class.bots.module_value import contracts_worth, modules_worth
+from stellwerk.core.records import Effect
+from stellwerk.games.first_class.bots.constants import CLOSED, ROUTE, START_PLAYER
+from stellwerk.games.first_class.bots.game_end_value import (
+    base_counts,
+    ends_worth,
+    expected_cards,
+    multipliers,
+    open_gains,
+    purse_worth,
+)
+from stellwerk.games.first_class.bots.module_value import contracts_worth, modules_changed, modules_worth
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.tilt import BALANCED, TILT, Tilt
-from stellwerk.games.first_class.bots.train_value import route_worth, trains_worth
-from stellwerk.games.first_class.bots.turns_left import Moment, TurnsLeft, moment, stage
-from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
-from stellwerk.games.first_class.rules.actions import PRICE
-from stellwerk.games.first_class.rules.layout import both
+from stellwerk.games.first_class.bots.train_value import next_prize, one_train, route_worth
+from stellwerk.games.first_class.bots.turns_left import Moment, TurnsLeft, moment
+from stellwerk.games.first_class.rules.layout import Train, both
 from stellwerk.games.first_class.rules.state import State
 
-LEAST: Final[tuple[float, float, float]] = (
-    0.30,
-    0.14,
-    0.14,
-)  # base cards of a kind in a turn, with no Game End card
-MOST: Final[tuple[float, float, float]] = (0.65, 0.45, 0.36)  # and with very many
-MEAN: Final[tuple[float, float, float]] = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
-PLAIN_COIN: Final = 1.3  # what a coin of the first column is worth without Game End cards
-COIN: Final[tuple[float, float, float]] = (PLAIN_COIN, 1.8, 2.5)  # and one of each column
-SURE: Final = 1.1  # of the gain of a Game End card that is not bought yet
 RIVAL: Final = 0.3  # how much of the best opponent's estimate counts against the own
+
+
+class Parts:
+    """What an estimate is the sum of, so that after one step more only what has changed is worked out anew."""
+
+    __slots__ = ("ends", "gains", "lower", "modules", "now", "points", "purse", "stations", "upper")
+
+    def __init__(
+        self,
+        now: Moment,
+        points: float,
+        upper: float,
+        lower: float,
+        stations: float,
+        ends: float,
+        gains: tuple[float, ...],
+        purse: float,
+        modules: float,
+    ) -> None:
+        self.now: Final = now
+        self.points: Final = points
+        self.upper: Final = upper  # trains
+        self.lower: Final = lower
+        self.stations: Final = stations
+        self.ends: Final = ends  # Game End cards
+        self.gains: Final = gains  # what each open one would bring
+        self.purse: Final = purse
+        self.modules: Final = modules
 
 
 def value(state: State, seat: int, closing: bool = False, begun: bool = True) -> float:
@@ -32,32 +56,115 @@ def value(state: State, seat: int, closing: bool = False, begun: bool = True) ->
 
     A turn that is going on brings nothing more, unless it has not begun: then it counts as one to come.
     """
-    return value_at(state, seat, moment(state, seat, begun), closing)
+    now = moment(state, seat, begun)
+    return total_worth(parts_of(state, seat, now), state, seat, closing)
 
 
-def value_at(state: State, seat: int, moment: Moment, closing: bool) -> float:
-    """The same where the moment is known: a search asks for many positions of one turn."""
+def parts_of(state: State, seat: int, now: Moment) -> Parts:
+    """All parts worked out."""
+    upper, lower = both(seat)
+    times, used = now.times, state.used if now.scoring else 0
+    points, prize = float(sum(state.sheet[seat])), next_prize(state)
+    ends, gains = game_end_worth(state, seat, now)
+    return Parts(
+        now,
+        points,
+        one_train(state, upper, prize, times),
+        one_train(state, lower, prize, times),
+        route_worth(state, seat, times, used, False),
+        ends,
+        gains,
+        purse_worth(state.coins[seat], gains, now.left),
+        modules_worth(state, seat, times),
+    )
+
+
+def parts_after(parts: Parts, before: State, state: State, seat: int) -> Parts:
+    """The parts after a step, at the same moment. What a step leaves alone is the same tuple in both states."""
+    upper, lower = both(seat)
+    now, one, other, stations, modules = parts.now, parts.upper, parts.lower, parts.stations, parts.modules
+    times = now.times
+    if state.arrived != before.arrived or state.tiles != before.tiles or train_changed(before, state, upper):
+        one = one_train(state, upper, next_prize(state), times)
+    if state.arrived != before.arrived or state.tiles != before.tiles or train_changed(before, state, lower):
+        other = one_train(state, lower, next_prize(state), times)
+    if route_changed(before, state):
+        stations = route_worth(state, seat, times, state.used if now.scoring else 0, False)
+    ends, gains, purse = parts.ends, parts.gains, parts.purse
+    if game_end_changed(before, state):
+        ends, gains = game_end_worth(state, seat, now)
+    if state.coins is not before.coins or gains is not parts.gains:
+        purse = purse_worth(state.coins[seat], gains, now.left)
+    if modules_changed(before, state):
+        modules = modules_worth(state, seat, times)
+    points = parts.points if state.sheet is before.sheet else float(sum(state.sheet[seat]))
+    return Parts(now, points, one, other, stations, ends, gains, purse, modules)
+
+
+def game_end_worth(state: State, seat: int, now: Moment) -> tuple[float, tuple[float, ...]]:
+    """What the Game End cards of a seat bring, and what each of the open ones would."""
+    box = state.box
+    counts, held = base_counts(box, state.taken[seat]), multipliers(box, state.game_end[seat])
+    expected = expected_cards(counts, held, now.left, state.players)
+    gains = open_gains(box, state.game_end_open, expected, now.stage)
+    return ends_worth(counts, held, now.left, state.players), gains
+
+
+def train_changed(before: State, state: State, train: Train) -> bool:
+    return (
+        state.cars[train] is not before.cars[train]
+        or state.conductors[train] != before.conductors[train]
+        or state.engine[train] != before.engine[train]
+        or state.tucked[train] is not before.tucked[train]
+    )
+
+
+def route_changed(before: State, state: State) -> bool:
+    return (
+        state.locomotive is not before.locomotive
+        or state.used != before.used
+        or state.route is not before.route
+        or state.postcards is not before.postcards
+    )
+
+
+def game_end_changed(before: State, state: State) -> bool:
+    return (
+        state.taken is not before.taken
+        or state.game_end is not before.game_end
+        or state.game_end_open is not before.game_end_open
+    )
+
+
+def parts_then(parts: Parts, before: State, state: State, seat: int, now: Moment) -> Parts:
+    """The parts after some steps, at a moment that may be another."""
+    return parts_after(parts, before, state, seat) if now == parts.now else parts_of(state, seat, now)
+
+
+def total_worth(parts: Parts, state: State, seat: int, closing: bool) -> float:
+    """The estimate from its parts."""
     if state.over:
         return float(sum(state.sheet[seat]))
-    times, left, now, scoring = moment
-    used, shut = state.used if scoring else 0, closing and scoring
-    coins = state.coins[seat]
-    tilt = TILT.get()
-    ends, purse = holdings_worth(
-        state.box, state.taken[seat], state.game_end[seat], coins, state.game_end_open, left, state.players
-    )
-    total = sum(state.sheet[seat]) + tilt.trains * trains_worth(state, seat, times)
-    total += tilt.routes * ROUTE * route_worth(state, seat, times, used, shut)
-    total += tilt.game_end * ends
-    total += float(sum(coins)) if not times or (shut and len(times) == 1) else purse
-    total += modules_worth(state, seat, times)
-    if tilt != BALANCED:
-        total += tilted_worth(state, seat, times, tilt)
+    now, stations, purse, tilt = parts.now, parts.stations, parts.purse, TILT.get()
+    if not now.times:
+        purse = float(sum(state.coins[seat]))
+    elif closing and now.scoring:
+        stations = route_worth(state, seat, now.times, state.used, True)
+        purse = float(sum(state.coins[seat])) if len(now.times) == 1 else purse
+    if tilt is BALANCED:
+        total = parts.points + (parts.upper + parts.lower) + ROUTE * stations + parts.ends + purse + parts.modules
+    else:
+        total = parts.points + tilt.trains * (parts.upper + parts.lower) + tilt.routes * ROUTE * stations
+        total += tilt.game_end * parts.ends + purse + parts.modules + tilted_worth(state, seat, now.times, tilt)
     if state.bonuses[seat] and not closing:
-        total += CLOSED * sum([frame_worth(bonus.of, now) if bonus.of else 2.5 for bonus in state.bonuses[seat]], 0.0)
-    if left and state.tile_holder == seat:
+        total += CLOSED * bonuses_worth(state.bonuses[seat], now.stage)
+    if now.left and state.tile_holder == seat:
         total += START_PLAYER
     return total
+
+
+def bonuses_worth(bonuses: tuple[Effect, ...], stage: int) -> float:
+    return sum([frame_worth(bonus.of, stage) if bonus.of else 2.5 for bonus in bonuses], 0.0)
 
 
 def tilted_worth(state: State, seat: int, times: TurnsLeft, tilt: Tilt) -> float:
@@ -71,92 +178,3 @@ def relative(state: State, seat: int, closing: bool = False) -> float:
     """The own estimate against a share of the best opponent's."""
     others = [value(state, other) for other in range(state.players) if other != seat]
     return value(state, seat, closing) - RIVAL * max(others)
-
-
-# Game End cards
-
-
-@lru_cache(maxsize=100_000)
-def base_counts(box: Box, taken: tuple[int, ...]) -> tuple[int, int, int]:
-    kinds = [box.kinds[card] for card in taken]
-    return kinds.count(SCORING_KINDS[0]), kinds.count(SCORING_KINDS[1]), kinds.count(SCORING_KINDS[2])
-
-
-@lru_cache(maxsize=100_000)
-def multipliers(box: Box, cards: tuple[int, ...]) -> tuple[int, int, int]:
-    """The sums of the values by kind; a face-down card is left out."""
-    sums = dict.fromkeys(SCORING_KINDS, 0)
-    for card in cards:
-        if card >= 0:
-            sums[box.game_end[card].kind] += box.game_end[card].value
-    return sums[SCORING_KINDS[0]], sums[SCORING_KINDS[1]], sums[SCORING_KINDS[2]]
-
-
-@lru_cache(maxsize=100_000)
-def expected_cards(
-    counts: tuple[int, int, int], held: tuple[int, int, int], turns: int, players: int
-) -> tuple[float, ...]:
-    """How many base cards of each kind the seat will have: more of what it collects."""
-    scarce = (2.0 / players) ** 0.35
-    rates = (
-        low + (high * scarce - low) * (held[kind] / (held[kind] + EAGER))
-        for kind, (low, high) in enumerate(zip(LEAST, MOST, strict=True))
-    )
-    return tuple(count + rate * turns for count, rate in zip(counts, rates, strict=True))
-
-
-@lru_cache(maxsize=100_000)
-def ends_worth(counts: tuple[int, int, int], held: tuple[int, int, int], turns: int, players: int) -> float:
-    """Cards times values, now and to come; those to come go to the kinds that pay most."""
-    cards = expected_cards(counts, held, turns, players)
-    gains = [number * mean for number, mean in zip(cards, MEAN, strict=True)]
-    weights = [gain**3 for gain in gains]
-    buys = BUYS * turns / (sum(weights) or 1.0)
-    future = sum(buys * weight * gain for weight, gain in zip(weights, gains, strict=True))
-    return sum(number * value for number, value in zip(cards, held, strict=True)) + FUTURE * future
-
-
-@lru_cache(maxsize=200_000)
-def holdings_worth(
-    box: Box,
-    taken: tuple[int, ...],
-    game_end: tuple[int, ...],
-    coins: tuple[int, int, int],
-    cards: tuple[int, ...],
-    turns: int,
-    players: int,
-) -> tuple[float, float]:
-    """What the Game End cards of a seat bring, and its coins, which may buy some of the open ones."""
-    counts, held = base_counts(box, taken), multipliers(box, game_end)
-    expected = expected_cards(counts, held, turns, players)
-    purse = purse_worth(box, coins, cards, expected, turns) if any(coins) else 0.0
-    return ends_worth(counts, held, turns, players), purse
-
-
-@lru_cache(maxsize=100_000)
-def purse_worth(
-    box: Box, coins: tuple[int, int, int], cards: tuple[int, ...], expected: tuple[float, ...], turns: int
-) -> float:
-    """What coins are worth when these Game End cards lie open and these numbers of base cards are expected."""
-    total = sum(coins)
-    plain = sum(number * worth for number, worth in zip(coins, COIN, strict=True))
-    extra, least = 0.0, PRICE * plain / total
-    for i, gain in enumerate(open_gains(box, cards, expected, stage(turns))):
-        part = min(1.0, max(0.0, total / PRICE - i))
-        if turns == 0:
-            part = float(int(part))
-        extra += part * max(0.0, SURE * gain - least)
-    return plain + extra
-
-
-@lru_cache(maxsize=100_000)
-def open_gains(box: Box, cards: tuple[int, ...], expected: tuple[float, ...], now: int) -> tuple[float, ...]:
-    """What each open Game End card would bring, best first."""
-    return tuple(sorted((card_gain(box, card, expected, now) for card in cards), reverse=True))
-
-
-def card_gain(box: Box, card: int, expected: tuple[float, ...], now: int) -> float:
-    """What a Game End card brings when that many base cards of each kind are expected."""
-    printed = box.game_end[card]
-    number = expected[SCORING_KINDS.index(printed.kind)]
-    return number * printed.value + 0.8 * frame_worth(printed.bonus, now)
