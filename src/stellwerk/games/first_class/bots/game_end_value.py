@@ -5,6 +5,7 @@ from typing import Final
 
 from stellwerk.games.first_class.bots.constants import BUYS, EAGER, FUTURE
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
+from stellwerk.games.first_class.bots.turns_left import stage
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import PRICE
 
@@ -58,6 +59,20 @@ def ends_worth(counts: tuple[int, int, int], held: tuple[int, int, int], turns: 
     buys = BUYS * turns / (sum(weights) or 1.0)
     future = sum(buys * weight * gain for weight, gain in zip(weights, gains, strict=True))
     return sum(number * value for number, value in zip(cards, held, strict=True)) + FUTURE * future
+
+
+@lru_cache(maxsize=100_000)
+def ends_and_gains(
+    box: Box,
+    counts: tuple[int, int, int],
+    held: tuple[int, int, int],
+    cards: tuple[int, ...],
+    turns: int,
+    players: int,
+) -> tuple[float, tuple[float, ...]]:
+    """The same, and what each of the open Game End cards would bring."""
+    gains = open_gains(box, cards, expected_cards(counts, held, turns, players), stage(turns))
+    return ends_worth(counts, held, turns, players), gains
 
 
 def purse_worth(coins: tuple[int, int, int], gains: tuple[float, ...], turns: int) -> float:

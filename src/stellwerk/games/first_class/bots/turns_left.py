@@ -1,7 +1,7 @@
 """How long a match of First Class still lasts for a seat, and what is likely to be reached in that time."""
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from stellwerk.core.records import Frame
 from stellwerk.games.first_class.rules.payloads import BEFORE, stage_of
@@ -13,19 +13,24 @@ PHASES: Final = ROUNDS // 2
 OPEN_MOMENTS: Final = ("turn", "scoring")
 
 
-class Moment(NamedTuple):
+class Moment:
     """All that the estimate of a seat knows of time. It is the same all through a turn or scoring."""
 
-    times: TurnsLeft
-    left: int  # own turns until the end
-    stage: int
-    scoring: bool  # the own scoring is going on
+    __slots__ = ("left", "scoring", "stage", "times")
+
+    def __init__(self, times: TurnsLeft, scoring: bool) -> None:
+        self.times: Final = times
+        self.left: Final = times[-1] if times else 0  # own turns until the end
+        self.stage: Final = stage(self.left)
+        self.scoring: Final = scoring  # the own scoring is going on
+
+
+def is_same_moment(one: Moment, other: Moment) -> bool:
+    return one is other or (one.times == other.times and one.scoring == other.scoring)
 
 
 def moment(state: State, seat: int, begun: bool = True) -> Moment:
-    times = turns_left(state, seat, begun)
-    left = times[-1] if times else 0
-    return Moment(times, left, stage(left), is_scoring(state, seat))
+    return Moment(turns_left(state, seat, begun), is_scoring(state, seat))
 
 
 def turns_left(state: State, seat: int, begun: bool = True) -> TurnsLeft:

@@ -4,19 +4,12 @@ from typing import Final
 
 from stellwerk.core.records import Effect
 from stellwerk.games.first_class.bots.constants import CLOSED, ROUTE, START_PLAYER
-from stellwerk.games.first_class.bots.game_end_value import (
-    base_counts,
-    ends_worth,
-    expected_cards,
-    multipliers,
-    open_gains,
-    purse_worth,
-)
+from stellwerk.games.first_class.bots.game_end_value import base_counts, ends_and_gains, multipliers, purse_worth
 from stellwerk.games.first_class.bots.module_value import contracts_worth, modules_changed, modules_worth
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.tilt import BALANCED, TILT, Tilt
 from stellwerk.games.first_class.bots.train_value import next_prize, one_train, route_worth
-from stellwerk.games.first_class.bots.turns_left import Moment, TurnsLeft, moment
+from stellwerk.games.first_class.bots.turns_left import Moment, TurnsLeft, is_same_moment, moment
 from stellwerk.games.first_class.rules.layout import Train, both
 from stellwerk.games.first_class.rules.state import State
 
@@ -105,9 +98,7 @@ def game_end_worth(state: State, seat: int, now: Moment) -> tuple[float, tuple[f
     """What the Game End cards of a seat bring, and what each of the open ones would."""
     box = state.box
     counts, held = base_counts(box, state.taken[seat]), multipliers(box, state.game_end[seat])
-    expected = expected_cards(counts, held, now.left, state.players)
-    gains = open_gains(box, state.game_end_open, expected, now.stage)
-    return ends_worth(counts, held, now.left, state.players), gains
+    return ends_and_gains(box, counts, held, state.game_end_open, now.left, state.players)
 
 
 def train_changed(before: State, state: State, train: Train) -> bool:
@@ -138,7 +129,7 @@ def game_end_changed(before: State, state: State) -> bool:
 
 def parts_then(parts: Parts, before: State, state: State, seat: int, now: Moment) -> Parts:
     """The parts after some steps, at a moment that may be another."""
-    return parts_after(parts, before, state, seat) if now == parts.now else parts_of(state, seat, now)
+    return parts_after(parts, before, state, seat) if is_same_moment(now, parts.now) else parts_of(state, seat, now)
 
 
 def total_worth(parts: Parts, state: State, seat: int, closing: bool) -> float:
