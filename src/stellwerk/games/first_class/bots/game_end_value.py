@@ -9,12 +9,12 @@ from stellwerk.games.first_class.bots.turns_left import stage
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import PRICE
 
-LEAST: Final[tuple[float, float, float]] = (
+LEAST: Final[tuple[float, ...]] = (
     0.30,
     0.14,
     0.14,
 )  # base cards of a kind in a turn, with no Game End card
-MOST: Final[tuple[float, float, float]] = (0.65, 0.45, 0.36)  # and with very many
+MOST: Final[tuple[float, ...]] = (0.65, 0.45, 0.36)  # and with very many
 MEAN: Final[tuple[float, float, float]] = (10 / 7, 17 / 7, 24 / 7)  # the mean value of the Game End cards of a kind
 PLAIN_COIN: Final = 1.3  # what a coin of the first column is worth without Game End cards
 COIN: Final[tuple[float, float, float]] = (PLAIN_COIN, 1.8, 2.5)  # and one of each column
@@ -37,17 +37,21 @@ def multipliers(box: Box, cards: tuple[int, ...]) -> tuple[int, int, int]:
     return sums[SCORING_KINDS[0]], sums[SCORING_KINDS[1]], sums[SCORING_KINDS[2]]
 
 
-@lru_cache(maxsize=100_000)
 def expected_cards(
     counts: tuple[int, int, int], held: tuple[int, int, int], turns: int, players: int
-) -> tuple[float, ...]:
+) -> tuple[float, float, float]:
     """How many base cards of each kind the seat will have: more of what it collects."""
     scarce = (2.0 / players) ** 0.35
-    rates = (
-        low + (high * scarce - low) * (held[kind] / (held[kind] + EAGER))
-        for kind, (low, high) in enumerate(zip(LEAST, MOST, strict=True))
+    return (
+        counts[0] + turns * rate(0, held[0], scarce),
+        counts[1] + turns * rate(1, held[1], scarce),
+        counts[2] + turns * rate(2, held[2], scarce),
     )
-    return tuple(count + rate * turns for count, rate in zip(counts, rates, strict=True))
+
+
+def rate(kind: int, held: int, scarce: float) -> float:
+    """Base cards of a kind in a turn, by the Game End values of that kind."""
+    return LEAST[kind] + (MOST[kind] * scarce - LEAST[kind]) * (held / (held + EAGER))
 
 
 @lru_cache(maxsize=100_000)
@@ -90,10 +94,9 @@ def purse_worth(coins: tuple[int, int, int], gains: tuple[float, ...], turns: in
     return plain + extra
 
 
-@lru_cache(maxsize=100_000)
 def open_gains(box: Box, cards: tuple[int, ...], expected: tuple[float, ...], now: int) -> tuple[float, ...]:
     """What each open Game End card would bring, best first."""
-    return tuple(sorted((card_gain(box, card, expected, now) for card in cards), reverse=True))
+    return tuple(sorted([card_gain(box, card, expected, now) for card in cards], reverse=True))
 
 
 def card_gain(box: Box, card: int, expected: tuple[float, ...], now: int) -> float:

@@ -65,7 +65,6 @@ def at_engine(length: int, place: int, turns: int) -> float:
     return reach(ENGINE - place, WALK * turns) * reach(CARS - length, LENGTHEN * turns)
 
 
-@lru_cache(maxsize=200_000)
 def phase_points(cars: tuple[int, ...], place: int, doubled: int, tile: int, turns: int) -> float:
     """The expected points of a train in a scoring phase after these turns: cars on the left grow first."""
     upgrades, total = GROW * turns, 0.0
