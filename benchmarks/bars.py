@@ -2,8 +2,9 @@
 
 Random play, interpreted and compiled, in turns with Catanatron's random players; of three rounds the best counts. With
 the folder of another checkout as --old also matches of planners and simulations, ours compiled against its interpreted
-source. The compiled source is a copy made for this, unless --compiled names a folder that has one in src. All in CPU
-time, each measurement in a process of its own. On a machine that does nothing else.
+source, both with the deck that was published there, and the simulations from the same positions. The compiled source
+is a copy made for this, unless --compiled names a folder that has one in src. All in CPU time, each measurement in a
+process of its own. On a machine that does nothing else.
 """
 
 import json
@@ -13,6 +14,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
+from functools import partial
 from itertools import count, cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -42,7 +44,7 @@ class Bar(NamedTuple):
 # In a process of its own, by the source that PYTHONPATH names: nothing here may be newer than the oldest of them
 
 
-def work(kind: str, name: str) -> Run:
+def work(kind: str, name: str, deck: str, actions: Path | None) -> Run:
     """One piece of work after the other."""
     from stellwerk.arena.play import deal_seed, play_match
     from stellwerk.bots import find as bot
@@ -50,32 +52,40 @@ def work(kind: str, name: str) -> Run:
     from stellwerk.games import find
 
     game, (players, given) = find(name), TABLES[name]
-    options, deals = checked_options(game, players, given), count()
+    options, deals, box = checked_options(game, players, given), count(), box_of(name, deck)
     if kind == "random":
         from stellwerk.arena.bench import random_match
 
         return lambda: random_match(game, players, deal_seed(SEED, next(deals)), options)[0]
     if kind == "simulations":
-        return simulating(game, players, options)
+        return simulating(game, players, options, box, json.loads(actions.read_text()) if actions else None)
     bots = [bot("planner")] * players
 
     def match() -> int:
-        play_match(game, game.box(), players, deal_seed(SEED, next(deals)), options, bots)
+        play_match(game, box, players, deal_seed(SEED, next(deals)), options, bots)
         return 1
 
     return match
 
 
-def simulating(game: Any, players: int, options: dict[str, str]) -> Run:
+def box_of(name: str, deck: str) -> Any:
+    """The box with this digest, which may be one that was published before; without a digest the published one."""
+    from stellwerk.games import find
+
+    box = find(name).box()
+    if not deck or box.digest == deck:
+        return box
+    from stellwerk.games import older_deck, open_box
+
+    return open_box(name, older_deck(name, deck))
+
+
+def simulating(game: Any, players: int, options: dict[str, str], box: Any, actions: list[list[Any]] | None) -> Run:
     """Positions of a match of planners, searched in turn."""
     from stellwerk.arena.play import bot_rng
-    from stellwerk.bots import find, search
-    from stellwerk.core.match import Match
+    from stellwerk.bots import search
 
-    match, planner, rng = Match(game, players, SEED, options), find("planner"), bot_rng(SEED, 0)
-    while match.decision is not None:
-        seat = match.decision.seat
-        match.play(planner(game, lambda seat=seat: match.view(seat), match.decision, rng))  # type: ignore[misc]
+    match, rng = planned(game, players, options, box, actions), bot_rng(SEED, 0)
     around = cycle([match.at(len(match.actions) * part // POSITIONS) for part in range(POSITIONS)])
 
     def run() -> int:
@@ -90,25 +100,57 @@ def simulating(game: Any, players: int, options: dict[str, str]) -> Run:
     return run
 
 
-def worker(kind: str, name: str, seconds: float) -> None:
-    """Print how much is done a second, after a first run that counts for nothing."""
-    run, done = work(kind, name), 0
+def planned(game: Any, players: int, options: dict[str, str], box: Any, actions: list[list[Any]] | None) -> Any:
+    """A match of planners, played or by its actions."""
+    from stellwerk.arena.play import bot_rng
+    from stellwerk.bots import find
+    from stellwerk.core.match import Match
+    from stellwerk.core.records import Action
+
+    match, planner, rng = Match(game, players, SEED, options, box=box), find("planner"), bot_rng(SEED, 0)
+    while match.decision is not None:
+        seat = match.decision.seat
+        if actions is not None:
+            match.play(Action(*actions[len(match.actions)]))
+        else:
+            match.play(planner(game, lambda seat=seat: match.view(seat), match.decision, rng))  # type: ignore[misc]
+    return match
+
+
+def worker(kind: str, name: str, deck: str, actions: Path | None, seconds: float) -> Any:
+    """How much is done a second, after a first run that counts for nothing; or what both sources must agree on."""
+    from stellwerk.core.match import checked_options
+    from stellwerk.games import find
+
+    if kind == "deck":
+        return find(name).box().digest
+    if kind == "actions":
+        game, (players, given) = find(name), TABLES[name]
+        return planned(game, players, checked_options(game, players, given), box_of(name, deck), None).actions
+    run, done = work(kind, name, deck, actions), 0
     run()
     began = process_time()
     while process_time() - began < seconds:
         done += run()
-    print(json.dumps(done / (process_time() - began)))
+    return done / (process_time() - began)
 
 
 # The measuring
 
 
-def ours(source: Path, kind: str, name: str, seconds: float) -> float:
-    command = [sys.executable, __file__, "--worker", kind, name, "--seconds", str(seconds)]
+def ours(source: Path, kind: str, name: str, seconds: float, *shared: str) -> Any:
+    command = [sys.executable, __file__, "--worker", kind, name, "--seconds", str(seconds), *shared]
     told = subprocess.run(
         command, env=os.environ | {"PYTHONPATH": str(source / "src")}, capture_output=True, text=True, check=True
     )
-    return float(json.loads(told.stdout))
+    return json.loads(told.stdout)
+
+
+def shared_by(old: Path, new: Path, name: str, folder: Path) -> tuple[str, ...]:
+    """The deck of the older source, and a match of our planners with it that both take their positions from."""
+    deck, actions = ours(old, "deck", name, 0.0), folder / f"{name}.json"
+    actions.write_text(json.dumps(ours(new, "actions", name, 0.0, "--deck", deck)))
+    return "--deck", deck, "--actions", str(actions)
 
 
 def catanatron(seconds: float) -> float:
@@ -162,10 +204,13 @@ def main(old: Path | None, compiled: Path | None, seconds: float, rounds: int, p
             what = f"{name}, random play, {'compiled' if fast else 'interpreted'} : Catanatron"
             random = lambda name=name, fast=fast: ours(sources[fast], "random", name, seconds)  # noqa: E731
             measured(what, bar, random, lambda: catanatron(seconds), rounds, pairs)
-        for name, kind in ((name, kind) for name in TABLES for kind in BOTS if old):
-            now = lambda name=name, kind=kind: ours(sources[True], kind, name, 4 * seconds)  # noqa: E731
-            then = lambda name=name, kind=kind: ours(Path(old or ""), kind, name, 4 * seconds)  # noqa: E731
-            measured(f"{name}, {BOTS[kind]}, compiled : old interpreted", TIMES_OLD, now, then, rounds, pairs)
+        for name in TABLES if old else ():
+            assert old is not None
+            shared = shared_by(old, sources[True], name, Path(folder))
+            for kind, called in BOTS.items():
+                now = partial(ours, sources[True], kind, name, 4 * seconds, *shared)
+                then = partial(ours, old, kind, name, 4 * seconds, *shared)
+                measured(f"{name}, {called}, compiled : old interpreted", TIMES_OLD, now, then, rounds, pairs)
 
 
 if __name__ == "__main__":
@@ -176,8 +221,10 @@ if __name__ == "__main__":
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--pairs", type=int, default=6, help="in a round")
     parser.add_argument("--worker", nargs=2, help="(what it starts itself)")
+    parser.add_argument("--deck", default="", help="(the same)")
+    parser.add_argument("--actions", type=Path, help="(the same)")
     given = parser.parse_args()
     if given.worker:
-        worker(given.worker[0], given.worker[1], given.seconds)
+        print(json.dumps(worker(given.worker[0], given.worker[1], given.deck, given.actions, given.seconds)))
     else:
         main(given.old, given.compiled, given.seconds, given.rounds, given.pairs)
