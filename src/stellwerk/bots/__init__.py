@@ -12,8 +12,6 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import below
 from stellwerk.core.words import mark
 
-EXPERT = 120  # simulations, shared by the players: with more of them each takes longer, and two seconds must do
-
 
 def by_game(
     kind: Callable[[Bots], Bot | None], game: AnyGame, observe: Observe, decision: Decision, rng: list[int]
@@ -35,7 +33,8 @@ def distracted(one_in: int, game: AnyGame, observe: Observe, decision: Decision,
 def expert(game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
     """Search with as many simulations as two seconds allow on one core; the number makes it the same everywhere."""
     view = observe()
-    return search.choose(game, lambda: view, decision, rng, search.Budget(EXPERT // view.players))
+    simulations = search.knowledge(game).simulations // view.players  # with more players each takes longer
+    return search.choose(game, lambda: view, decision, rng, search.Budget(simulations))
 
 
 greedy: Bot = partial(by_game, attrgetter("greedy"))

@@ -154,6 +154,9 @@ class Knowledge(NamedTuple):
     caution: float  # standard errors by which an idea must be better than the planner's
     trust: float  # how much the planner's opinion counts beside the simulations
     tries: int  # simulations of an idea that say anything about it
+    simulations: int = (
+        120  # of the expert, shared by the players: as many as two seconds allow on one core, interpreted
+    )
 
 
 class Rung(NamedTuple):

@@ -8,7 +8,14 @@ BOTS = Bots(
     greedy=greedy.choose,
     planner=planner.choose,
     search=Knowledge(
-        search.ideas, search.outcome, search.SPREAD, search.scatter, search.CAUTION, search.TRUST, search.TRIES
+        search.ideas,
+        search.outcome,
+        search.SPREAD,
+        search.scatter,
+        search.CAUTION,
+        search.TRUST,
+        search.TRIES,
+        search.SIMULATIONS,
     ),
     ladder=LADDER,
 )

@@ -20,6 +20,7 @@ SPREAD: Final = 35.0  # points: about half of what matches among planners scatte
 CAUTION: Final = 1.5  # standard errors: playouts to the end scatter much
 TRUST: Final = 0.0  # the planner has no opinion of other turns
 TRIES: Final = 4  # simulations: with fewer, luck alone would choose
+SIMULATIONS: Final = 480  # of the expert, shared by the players
 SURE: Final = 4.0  # points by which the last turns may still surprise
 KEEPS: Final = 6  # ways to keep tickets that are tried
 LATE: Final = 22  # trains of the player who has fewest, from which on turns are searched

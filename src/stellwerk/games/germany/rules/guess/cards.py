@@ -7,7 +7,7 @@ before lay in any unseen place of the payer; which one, and so which deck it lea
 
 from typing import Final, NamedTuple
 
-from stellwerk.core.rng import below
+from stellwerk.core.rng import below, shuffle
 from stellwerk.games.germany.deck.data import CARDS, UNSEEN
 from stellwerk.games.germany.rules.guess.claims import able_hand, chance_to_pay, missing, pick, shuffled
 from stellwerk.games.germany.rules.hidden import UNKNOWN_CARD
@@ -15,6 +15,16 @@ from stellwerk.games.germany.rules.memory import KINDS, RESHUFFLED, UNSEEN_CARD,
 from stellwerk.games.germany.rules.state import EMPTY, State
 
 TRIES: Final = 16  # histories that are tried side by side when paid cards may come from several decks
+MOVES: Final = 2  # paid cards that are moved to other decks when all histories have come to a dead end
+
+
+class Payment(NamedTuple):
+    """A card that somebody paid without anybody having seen it before."""
+
+    deck: int  # that was drawn from at that time
+    seat: int
+    place: int  # in the story of the seat
+    kind: int
 
 
 class History(NamedTuple):
@@ -86,8 +96,8 @@ def unseen_of_decks(state: State, seat: int | None, stories: list[list[int]]) ->
     for pile in (state.discard, *state.hands):
         for kind in range(KINDS):
             rest[kind] -= pile[kind]
-    for _, _, kind in payments(stories, seat):
-        rest[kind] += 1
+    for paid in payments(stories, seat):
+        rest[paid.kind] += 1
     decks = [list(deck) for deck in state.earlier]
     deck = 0
     for entry in stories[seat] if seat is not None and state.earlier else ():
@@ -98,19 +108,17 @@ def unseen_of_decks(state: State, seat: int | None, stories: list[list[int]]) ->
     return [*decks, present]
 
 
-def payments(stories: list[list[int]], seat: int | None) -> list[tuple[int, int, int]]:
-    """The cards that others paid without anybody having seen them before: seat, place in its story, kind.
-
-    Those of earlier decks come first: the fewer places a card can have come from, the sooner it is asked for.
+def payments(stories: list[list[int]], seat: int | None) -> list[Payment]:
+    """What the others paid unseen; from earlier decks first: the fewer places a card can have come from, the sooner it
+    is asked for.
     """
-    paid = [
-        (story[:place].count(RESHUFFLED), other, place, kind_paid(entry))
+    return sorted(
+        Payment(story[:place].count(RESHUFFLED), other, place, kind_paid(entry))
         for other, story in enumerate(stories)
         if other != seat
         for place, entry in enumerate(story)
         if is_paid(entry)
-    ]
-    return [(other, place, kind) for _, other, place, kind in sorted(paid)]
+    )
 
 
 def places(story: list[int], end: int, decks: int) -> list[int]:
@@ -136,11 +144,12 @@ def sample(state: State, seat: int | None, stories: list[list[int]], rng: list[i
     decks = unseen_of_decks(state, seat, stories)
     first = History(decks, [[0] * len(decks) for _ in stories], ())
     tries = TRIES if len(decks) > 1 else 1
+    paid = payments(stories, seat)
+    free = [places(stories[payment.seat], payment.place, len(decks)) for payment in paid]
     while True:
         histories = [first] * tries
-        for other, place, kind in payments(stories, seat):
-            free = places(stories[other], place, len(decks))
-            histories = extend(histories, other, kind, free, rng)
+        for number in range(len(paid)):
+            histories = extend(histories, paid, free, number, rng)
         chances = [chance_of(history, state, seat, stories, rng) for history in histories]
         if any(chances):
             return histories[pick(rng, chances)]
@@ -158,17 +167,82 @@ def chance_of(history: History, state: State, seat: int | None, stories: list[li
     return chance_to_pay(history.decks, free, needs, rng)
 
 
-def extend(histories: list[History], other: int, kind: int, free: list[int], rng: list[int]) -> list[History]:
+def extend(
+    histories: list[History], paid: list[Payment], free: list[list[int]], number: int, rng: list[int]
+) -> list[History]:
     """Each history with one more paid card; the more places it has for such a card, the more often it is drawn."""
-    chances = [source_chances(history, other, kind, free) for history in histories]
+    other, kind = paid[number].seat, paid[number].kind
+    chances = [source_chances(history, other, kind, free[number]) for history in histories]
     weights = [sum(chance) for chance in chances]
     if not any(weights):
-        return []
+        return [changed for history in histories if (changed := rearranged(history, paid, free, number, rng))]
     grown = []
     for _ in histories:
         which = pick(rng, weights)
         grown.append(with_paid(histories[which], other, kind, pick(rng, chances[which])))
     return grown
+
+
+def rearranged(
+    history: History, paid: list[Payment], free: list[list[int]], number: int, rng: list[int]
+) -> History | None:
+    """The history with one more paid card where there is no place for it, unless earlier cards came from other decks.
+
+    After many decks all histories may come to such a dead end: the card is left only where its payer has no place.
+    """
+    new = History([deck[:] for deck in history.decks], [seat[:] for seat in history.used], ())
+    sources = [*history.sources, 0]
+    return new._replace(sources=tuple(sources)) if settle(new, sources, paid, free, number, MOVES, rng) else None
+
+
+def settle(
+    new: History,
+    sources: list[int],
+    paid: list[Payment],
+    free: list[list[int]],
+    number: int,
+    moves: int,
+    rng: list[int],
+) -> bool:
+    """Find a deck for a paid card, if need be by moving another one, for which a deck is found in the same way."""
+    card = paid[number]
+    decks = list(range(card.deck + 1))
+    shuffle(rng, decks)
+    for deck in decks:
+        if new.decks[deck][card.kind] and free[number][deck] > new.used[card.seat][deck]:
+            take(new, card, deck, 1)
+            sources[number] = deck
+            return True
+    for deck in decks if moves else ():
+        for i in in_the_way(new, sources, paid, free, number, deck):
+            take(new, paid[i], deck, -1)
+            take(new, card, deck, 1)
+            sources[number] = deck
+            if settle(new, sources, paid, free, i, moves - 1, rng):
+                return True
+            take(new, card, deck, -1)
+            take(new, paid[i], deck, 1)
+            sources[i] = deck
+    return False
+
+
+def in_the_way(
+    new: History, sources: list[int], paid: list[Payment], free: list[list[int]], number: int, deck: int
+) -> list[int]:
+    """The cards without which this one could come from the deck: those of its payer, or of its kind."""
+    card, found = paid[number], list[int]()
+    cards, places = new.decks[deck][card.kind], free[number][deck] - new.used[card.seat][deck]
+    for i in range(len(sources) - 1):
+        helps = cards + (paid[i].kind == card.kind) > 0 and places + (paid[i].seat == card.seat) > 0
+        if helps and i != number and sources[i] == deck:
+            found.append(i)
+    return found
+
+
+def take(new: History, card: Payment, deck: int, count: int) -> None:
+    """The card came from the deck; -1: it did not."""
+    new.decks[deck][card.kind] -= count
+    new.used[card.seat][deck] += count
 
 
 def source_chances(history: History, other: int, kind: int, free: list[int]) -> list[float]:
@@ -188,10 +262,10 @@ def with_paid(history: History, other: int, kind: int, source: int) -> History:
 
 def place_paid(stories: list[list[int]], history: History, seat: int | None, rng: list[int]) -> None:
     """Each paid card lay in any free place of its deck that was there before."""
-    for (other, end, kind), source in zip(payments(stories, seat), history.sources, strict=True):
-        story, deck, free = stories[other], 0, []
-        for place in range(end):
+    for payment, source in zip(payments(stories, seat), history.sources, strict=True):
+        story, deck, free = stories[payment.seat], 0, []
+        for place in range(payment.place):
             if story[place] == UNSEEN_CARD and deck == source:
                 free.append(place)
             deck += story[place] == RESHUFFLED
-        story[free[below(rng, len(free))]] = kind
+        story[free[below(rng, len(free))]] = payment.kind
