@@ -94,6 +94,34 @@ def test_on_a_laptop_five_players_with_many_tickets_leave_room_for_choices(open_
     assert fourth <= window.page.locator("#options").evaluate(below), "four of them are in sight"
 
 
+@pytest.mark.parametrize("language", ["de", "it"])
+@pytest.mark.parametrize(
+    ("players", "modules", "seen"), [(4, "AB", 4), (4, "CE", 3), (3, "CD", 3)]
+)  # with contracts: 3
+def test_on_a_laptop_long_choices_are_in_sight(
+    open_window: Open, server: Server, players: int, modules: str, seen: int, language: str
+) -> None:
+    window = open_window(locale=language)
+    sit(window)
+    name = f"laptop-long-{players}-{modules}-{language}"
+    window.go(put(server, name, "first-class", players, 60, 3, "take", modules))
+    window.page.wait_for_selector("#options button")
+    below = "e => e.getBoundingClientRect().bottom"
+    last = window.page.locator("#options button").nth(seen - 1).evaluate(below)
+    assert last <= window.page.locator("#options").evaluate(below)
+
+
+@pytest.mark.parametrize("width", [1024, 1366])
+@pytest.mark.parametrize("steps", [0, 170])  # the draft, and cards between and under the trains
+def test_the_trains_are_in_sight_at_every_question(open_window: Open, server: Server, width: int, steps: int) -> None:
+    window = open_window(viewport={"width": width, "height": 768})
+    sit(window)
+    window.go(put(server, f"trains-{width}-{steps}", "first-class", 4, steps, 7, modules="DE"))
+    window.page.wait_for_selector("#options button")
+    assert window.page.locator("#panel-trains").evaluate("e => e.getBoundingClientRect().bottom") <= 761
+    assert window.page.locator("#group-left").evaluate("e => e.scrollHeight <= e.clientHeight")
+
+
 @pytest.mark.parametrize(("players", "steps", "language"), [(3, 33, "de"), (5, 60, "it")])
 def test_on_a_laptop_all_tickets_to_choose_from_are_in_sight(
     open_window: Open, server: Server, players: int, steps: int, language: str
