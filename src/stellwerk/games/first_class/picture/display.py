@@ -156,13 +156,13 @@ def drafted(scene: Scene, i: int, card: int) -> Drawing:
     left = EDGE + END_W + 14
     lines = wrap(card_text.game_end_counts(scene.view.box, card, scene.t), LETTERS)
     top = EDGE + END_H / 2 + 6 - LEADING / 2 * (len(lines) - 1)
-    words = drawn(theme.text(left, top + LEADING * n, line, "", 17) for n, line in enumerate(lines))
-    body = field + face + words + ring(EDGE, EDGE, DRAFTED_W - 2 * EDGE, END_H, 9)
-    return part(scene, f"passing-{i}", body, "", DRAFT[card])
+    words = drawn(theme.text(left, top + LEADING * n, line, "", 18) for n, line in enumerate(lines))
+    body = field + face + ring(EDGE, EDGE, DRAFTED_W - 2 * EDGE, END_H, 9)
+    return part(scene, f"passing-{i}", body, "", DRAFT[card]) + el("g", {"pointer-events": "none"}, words)
 
 
 DRAFTED_W: Final = 352  # a card of the draft with what it counts
-LETTERS, LEADING = 30, 21  # of a line of that
+LETTERS, LEADING = 29, 22  # of a line of that
 
 
 # Game End cards, locomotive tiles, Constantinople
