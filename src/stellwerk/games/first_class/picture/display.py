@@ -156,7 +156,7 @@ def drafted(scene: Scene, i: int, card: int) -> Drawing:
     left = EDGE + END_W + 14
     lines = wrap(card_text.game_end_counts(scene.view.box, card, scene.t), LETTERS)
     top = EDGE + END_H / 2 + 6 - LEADING / 2 * (len(lines) - 1)
-    words = drawn(theme.text(left, top + LEADING * n, line, "", 18) for n, line in enumerate(lines))
+    words = drawn(theme.text(left, top + LEADING * n, line, "ink", 18) for n, line in enumerate(lines))
     body = field + face + ring(EDGE, EDGE, DRAFTED_W - 2 * EDGE, END_H, 9)
     return part(scene, f"passing-{i}", body, "", DRAFT[card]) + el("g", {"pointer-events": "none"}, words)
 
