@@ -149,3 +149,32 @@ def test_on_a_laptop_nothing_of_three_trains_lies_over_the_log(open_window: Open
     assert last is not None
     assert others["y"] + others["height"] <= side["y"] + 1
     assert last["y"] + last["height"] <= 768
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_no_page_is_wider_than_a_phone(open_window: Open, server: Server, language: str) -> None:
+    window = open_window(locale=language, viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    sit(window)
+    put(server, f"wide-{language}", "first-class", 4, 60)
+    for path in ("/", "/me", "/lobby", "/upload", "/new?game=first-class", "/help/germany", "/statistics"):
+        window.go(path)
+        assert window.page.evaluate("document.documentElement.scrollWidth") == 360, path
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_a_phone_has_room_for_the_guide_and_for_looking_back(open_window: Open, server: Server, language: str) -> None:
+    window = open_window(locale=language, viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    sit(window)
+    window.go(put(server, f"past-{language}", "first-class", 4, 140, modules="AB", offers="take"))
+    window.page.click("#recap")
+    last = window.page.locator("#looking-back button").last
+    window.page.wait_for_selector("#plate[data-kind=news]")
+    plate = window.page.locator("#plate").evaluate("e => e.getBoundingClientRect().bottom")
+    assert last.evaluate("e => e.getBoundingClientRect().top") >= plate
+    last.click()
+    window.page.click("#menu summary")
+    window.page.click("#guided")
+    window.page.wait_for_selector("#guide .primary")
+    window.page.click("#guide .primary")  # from the second step on there is a way back, too
+    assert window.page.locator("#guide button").count() == 3
+    assert window.page.locator("#guide").evaluate("e => e.scrollWidth <= e.clientWidth")
