@@ -11,7 +11,8 @@ from tests.web.server import Server
 MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
 SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
 FULL = {"germany": (5, 230, ""), "first-class": (4, 140, "AB")}  # players, random actions, modules
-MODULES = {"CD": (90, 2), "AE": (20, 7)}  # random actions, seed: passengers, baggage and switches are there
+# Players, random actions, seed: passengers, baggage, switches and the route card of four stations are there.
+MODULES = {"CD": (3, 90, 2), "AE": (3, 20, 7), "DE": (4, 170, 7)}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "it"])
@@ -26,10 +27,10 @@ def test_every_word_can_be_read_on_every_screen(open_window: Open, server: Serve
 
 @pytest.mark.parametrize("modules", MODULES)
 def test_every_word_of_the_other_modules_can_be_read(open_window: Open, server: Server, modules: str) -> None:
-    steps, seed = MODULES[modules]
+    players, steps, seed = MODULES[modules]
     window = open_window(locale="de")
     sit(window)
-    window.go(put(server, f"sizes-{modules}", "first-class", 3, steps, seed, modules=modules))
+    window.go(put(server, f"sizes-{modules}", "first-class", players, steps, seed, modules=modules))
     assert not unreadable(window)
 
 
