@@ -179,3 +179,26 @@ def test_a_phone_has_room_for_the_guide_and_for_looking_back(open_window: Open, 
     window.page.click("#guide .primary")  # from the second step on there is a way back, too
     assert window.page.locator("#guide button").count() == 3
     assert window.page.locator("#guide").evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_a_replay_begins_at_the_top_and_shows_all_its_buttons(open_window: Open, server: Server) -> None:
+    window = open_window(locale="de", viewport={"width": 820, "height": 1180})
+    sit(window)
+    tablet = put(server, "replay-820", "germany", 3, 5000)
+    laptop = put(server, "replay-1366", "first-class", 4, 5000, 3, modules="AE")
+    window.go(f"{tablet}/replay?step=100&seat=0")
+    window.page.wait_for_selector("body[data-ready]")
+    assert window.page.locator("#log [aria-current]").count() == 1
+    assert window.page.locator("#main").evaluate("e => e.scrollTop") == 0
+    window.page.set_viewport_size({"width": 1366, "height": 768})
+    window.go(f"{laptop}/replay?step=150&seat=0")
+    window.page.wait_for_selector("body[data-ready]")
+    assert window.page.locator("#ask").evaluate("e => e.scrollHeight <= e.clientHeight")
+
+
+def test_who_watches_five_players_reads_that_the_cards_are_discards(open_window: Open, server: Server) -> None:
+    window = open_window()
+    window.go(put(server, "watched-five", "germany", 5, 150))
+    title = window.page.locator("#panel-hand h2")
+    assert title.inner_text() == "DISCARD PILE"
+    assert title.evaluate("e => getComputedStyle(e).clipPath") == "none"
