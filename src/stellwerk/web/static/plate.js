@@ -33,7 +33,7 @@ let asked = 0;
 function keepPlace(kind) {
   const { height } = plate.getBoundingClientRect();
   if (kind === "question") asked = height;
-  const past = document.body.classList.contains("past"); // what can be pressed then is below the whole sentence
+  const past = document.body.classList.contains("past"); // its buttons are below the whole sentence
   if (kind === "question" || past || !byId("options").childElementCount) return;
   plate.style.minHeight = `${asked}px`;
   if (kind === "hint")
