@@ -1,8 +1,8 @@
 """The question and its choices: the list, hints that do not get in the way, and a phone's fingers."""
 
-from contextlib import suppress
+import re
 
-from playwright.sync_api import TimeoutError
+from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
@@ -64,46 +64,43 @@ def wait_for_calm(window: Window) -> None:
     window.page.wait_for_selector("body:not(.fresh)")
 
 
-def point_at_first(window: Window) -> None:
-    """Enter the first choice with the pointer until its hint is shown: what is said meanwhile takes the hint away."""
-    said = "() => document.querySelector('#plate').innerText === document.querySelector('#options li').innerText"
-    for _ in range(50):
-        box = window.page.locator("#options button").first.bounding_box()
-        assert box is not None
-        window.page.mouse.move(1, 1)
-        window.page.mouse.move(box["x"] + 40, box["y"] + box["height"] / 2)
-        with suppress(TimeoutError):
-            window.page.wait_for_function(said, timeout=500)
-            return
-    raise AssertionError("a pointer that enters gets a hint")
+def test_the_question_stays_whatever_choice_of_the_list_is_pointed_at(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-stays")
+    wait_for_calm(window)
+    asked = window.question()
+    button = window.page.locator("#options button").first
+    button.hover()
+    piece = window.page.locator(f"#picture [data-pick='{button.get_attribute('data-pick')}']")
+    expect(piece).to_have_class(re.compile("marked"))
+    button.focus()
+    assert (window.question(), window.page.get_attribute("#plate", "data-kind")) == (asked, "question")
 
 
-def test_a_still_pointer_does_not_hide_the_new_question(open_window: Open) -> None:
-    window = open_window()
-    window.table("first-class", "me", "bot:easy", seed="5")
-    for _ in range(6):
-        wait_for_calm(window)
-        point_at_first(window)
-        before = window.version()
-        window.page.mouse.down()
-        window.page.mouse.up()
-        window.wait_for_step(before)
-        wait_for_calm(window)
-        window.page.wait_for_timeout(150)  # until the browser has seen what lies under the pointer now
-        assert window.page.get_attribute("#plate", "data-kind") == "question"
+def test_a_still_pointer_does_not_hide_the_new_question(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-pointer")
+    wait_for_calm(window)
+    window.page.locator("#picture #deck").hover()
+    window.page.wait_for_selector("#plate[data-kind=hint]")
+    before = window.version()
+    window.page.mouse.down()
+    window.page.mouse.up()
+    window.wait_for_step(before)
+    wait_for_calm(window)
+    window.page.wait_for_timeout(150)  # until the browser has seen what lies under the pointer now
+    assert window.page.get_attribute("#plate", "data-kind") == "question"
 
 
-def test_a_choice_stays_under_the_pointer_whatever_is_said_of_it(open_window: Open, server: Server) -> None:
+def test_a_choice_stays_in_its_place_whatever_is_said_of_it(open_window: Open, server: Server) -> None:
     window = open_window()
     sit(window)
-    window.go(put(server, "ask-still", "first-class", 2, 40, seed=2, offers="bonus", modules="AB"))
+    window.go(put(server, "ask-still", "first-class", 2, 40, seed=2, offers="take", modules="AB"))
     window.page.wait_for_selector("#state[data-state=on]")
     wait_for_calm(window)
     last = window.page.locator("#options button").last
     before = last.bounding_box()
-    last.hover()
+    window.page.locator("#picture [data-pick]").first.hover()
     window.page.wait_for_selector("#plate[data-kind=hint]")
-    assert last.bounding_box() == before, "though the question was longer"
+    assert last.bounding_box() == before, "though what is said is longer than the question"
 
 
 def test_a_new_decision_is_read_from_its_beginning(open_window: Open, server: Server) -> None:

@@ -61,6 +61,7 @@ def poor_texts(window: Window) -> list[str]:
 PAGES = {
     "germany": ("germany", 5, 150, ""),
     "first-class": ("first-class", 4, 100, "AB"),
+    "draft": ("first-class", 4, 0, "AB"),
     "end": ("first-class", 2, 5000, "CD"),
 }
 PATHS = {"start": "/", "new": "/new?game=first-class", "help-1": "/help/germany", "help-2": "/help/first-class"}

@@ -11,7 +11,8 @@ from tests.web.server import Server
 MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
 SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
 FULL = {"germany": (5, 230, ""), "first-class": (4, 140, "AB")}  # players, random actions, modules
-MODULES = {"CD": (90, 2), "AE": (20, 7)}  # random actions, seed: passengers, baggage and switches are there
+# Players, random actions, seed: passengers, baggage, switches and the route card of four stations are there.
+MODULES = {"CD": (3, 90, 2), "AE": (3, 20, 7), "DE": (4, 170, 7)}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "it"])
@@ -26,10 +27,10 @@ def test_every_word_can_be_read_on_every_screen(open_window: Open, server: Serve
 
 @pytest.mark.parametrize("modules", MODULES)
 def test_every_word_of_the_other_modules_can_be_read(open_window: Open, server: Server, modules: str) -> None:
-    steps, seed = MODULES[modules]
+    players, steps, seed = MODULES[modules]
     window = open_window(locale="de")
     sit(window)
-    window.go(put(server, f"sizes-{modules}", "first-class", 3, steps, seed, modules=modules))
+    window.go(put(server, f"sizes-{modules}", "first-class", players, steps, seed, modules=modules))
     assert not unreadable(window)
 
 
@@ -94,6 +95,34 @@ def test_on_a_laptop_five_players_with_many_tickets_leave_room_for_choices(open_
     assert fourth <= window.page.locator("#options").evaluate(below), "four of them are in sight"
 
 
+@pytest.mark.parametrize("language", ["de", "it"])
+@pytest.mark.parametrize(
+    ("players", "modules", "seen"), [(4, "AB", 4), (4, "CE", 3), (3, "CD", 3)]
+)  # with contracts: 3
+def test_on_a_laptop_long_choices_are_in_sight(
+    open_window: Open, server: Server, players: int, modules: str, seen: int, language: str
+) -> None:
+    window = open_window(locale=language)
+    sit(window)
+    name = f"laptop-long-{players}-{modules}-{language}"
+    window.go(put(server, name, "first-class", players, 60, 3, "take", modules))
+    window.page.wait_for_selector("#options button")
+    below = "e => e.getBoundingClientRect().bottom"
+    last = window.page.locator("#options button").nth(seen - 1).evaluate(below)
+    assert last <= window.page.locator("#options").evaluate(below)
+
+
+@pytest.mark.parametrize("width", [1024, 1366])
+@pytest.mark.parametrize("steps", [0, 170])  # the draft, and cards between and under the trains
+def test_the_trains_are_in_sight_at_every_question(open_window: Open, server: Server, width: int, steps: int) -> None:
+    window = open_window(viewport={"width": width, "height": 768})
+    sit(window)
+    window.go(put(server, f"trains-{width}-{steps}", "first-class", 4, steps, 7, modules="DE"))
+    window.page.wait_for_selector("#options button")
+    assert window.page.locator("#panel-trains").evaluate("e => e.getBoundingClientRect().bottom") <= 761
+    assert window.page.locator("#group-left").evaluate("e => e.scrollHeight <= e.clientHeight")
+
+
 @pytest.mark.parametrize(("players", "steps", "language"), [(3, 33, "de"), (5, 60, "it")])
 def test_on_a_laptop_all_tickets_to_choose_from_are_in_sight(
     open_window: Open, server: Server, players: int, steps: int, language: str
@@ -121,3 +150,55 @@ def test_on_a_laptop_nothing_of_three_trains_lies_over_the_log(open_window: Open
     assert last is not None
     assert others["y"] + others["height"] <= side["y"] + 1
     assert last["y"] + last["height"] <= 768
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_no_page_is_wider_than_a_phone(open_window: Open, server: Server, language: str) -> None:
+    window = open_window(locale=language, viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    sit(window)
+    put(server, f"wide-{language}", "first-class", 4, 60)
+    for path in ("/", "/me", "/lobby", "/upload", "/new?game=first-class", "/help/germany", "/statistics"):
+        window.go(path)
+        assert window.page.evaluate("document.documentElement.scrollWidth") == 360, path
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_a_phone_has_room_for_the_guide_and_for_looking_back(open_window: Open, server: Server, language: str) -> None:
+    window = open_window(locale=language, viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    sit(window)
+    window.go(put(server, f"past-{language}", "first-class", 4, 140, modules="AB", offers="take"))
+    window.page.click("#recap")
+    last = window.page.locator("#looking-back button").last
+    window.page.wait_for_selector("#plate[data-kind=news]")
+    plate = window.page.locator("#plate").evaluate("e => e.getBoundingClientRect().bottom")
+    assert last.evaluate("e => e.getBoundingClientRect().top") >= plate
+    last.click()
+    window.page.click("#menu summary")
+    window.page.click("#guided")
+    window.page.wait_for_selector("#guide .primary")
+    window.page.click("#guide .primary")  # from the second step on there is a way back, too
+    assert window.page.locator("#guide button").count() == 3
+    assert window.page.locator("#guide").evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_a_replay_begins_at_the_top_and_shows_all_its_buttons(open_window: Open, server: Server) -> None:
+    window = open_window(locale="de", viewport={"width": 820, "height": 1180})
+    sit(window)
+    tablet = put(server, "replay-820", "germany", 3, 5000)
+    laptop = put(server, "replay-1366", "first-class", 4, 5000, 3, modules="AE")
+    window.go(f"{tablet}/replay?step=100&seat=0")
+    window.page.wait_for_selector("body[data-ready]")
+    assert window.page.locator("#log [aria-current]").count() == 1
+    assert window.page.locator("#main").evaluate("e => e.scrollTop") == 0
+    window.page.set_viewport_size({"width": 1366, "height": 768})
+    window.go(f"{laptop}/replay?step=150&seat=0")
+    window.page.wait_for_selector("body[data-ready]")
+    assert window.page.locator("#ask").evaluate("e => e.scrollHeight <= e.clientHeight")
+
+
+def test_who_watches_five_players_reads_that_the_cards_are_discards(open_window: Open, server: Server) -> None:
+    window = open_window()
+    window.go(put(server, "watched-five", "germany", 5, 150))
+    title = window.page.locator("#panel-hand h2")
+    assert title.inner_text() == "DISCARD PILE"
+    assert title.evaluate("e => getComputedStyle(e).clipPath") == "none"

@@ -106,3 +106,17 @@ TRACK = """() => {
   const at = path.getPointAtLength(3).matrixTransform(path.getScreenCTM());
   return [at.x, at.y];
 }"""
+
+
+def test_the_map_stays_where_it_was_put_while_the_device_is_passed(open_window: Open) -> None:
+    window = open_window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    window.table("germany", "me", "here")
+    window.page.click("#pass .primary")
+    window.page.wait_for_function("() => document.querySelector('#cells-map').scrollLeft > 100")  # at its middle
+    window.page.evaluate("document.querySelector('#cells-map').scrollTo(60, 150)")
+    for _ in range(2):
+        window.press()
+    window.page.click("#pass-on")
+    window.page.click("#pass .primary")
+    window.page.wait_for_selector("#options button")
+    window.page.wait_for_function("() => document.querySelector('#cells-map').scrollTop === 150")

@@ -184,12 +184,11 @@ export function onHover(place, listener) {
   }
 }
 
+// A button of the list says itself what it does: the question stays on the plate.
 onHover(list, (button, entered) => {
   if (isPhone()) return;
   const part = picture.querySelector(`[data-pick="${button.dataset.pick}"]`);
   lightUp(entered && part ? [part.id] : []);
-  if (entered) speak(button.textContent, "hint");
-  else settle();
 });
 
 list.addEventListener("click", (event) => {

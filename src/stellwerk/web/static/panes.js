@@ -64,7 +64,7 @@ function isIn(other, part) {
 picture.parentElement?.addEventListener(
   "scroll",
   ({ target }) => {
-    if (!(target instanceof Element) || !isPhone()) return;
+    if (!(target instanceof Element) || !isPhone() || now.pass !== null) return; // then nobody scrolls
     scrolled.set(`${pane} ${target.id}`, [target.scrollLeft, target.scrollTop]);
   },
   true,

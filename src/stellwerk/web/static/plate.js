@@ -33,7 +33,8 @@ let asked = 0;
 function keepPlace(kind) {
   const { height } = plate.getBoundingClientRect();
   if (kind === "question") asked = height;
-  if (kind === "question" || !byId("options").childElementCount) return;
+  const past = document.body.classList.contains("past"); // its buttons are below the whole sentence
+  if (kind === "question" || past || !byId("options").childElementCount) return;
   plate.style.minHeight = `${asked}px`;
   if (kind === "hint")
     plate.style.maxHeight = `${asked}px`; // its button says all of it

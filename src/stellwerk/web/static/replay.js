@@ -83,7 +83,14 @@ function showLine() {
   const lines = [...find("log").querySelectorAll("li")].filter((line) => Number(line.dataset.step) <= step);
   const line = lines.find((other) => other.dataset.step === lines.at(-1)?.dataset.step);
   line?.setAttribute("aria-current", "step");
-  line?.scrollIntoView({ block: "nearest" });
+  if (line) scrollTo(line);
+}
+
+/** Only the log is scrolled, and no further than needed. @param {HTMLElement} line */
+function scrollTo(line) {
+  const [log, { top, bottom }] = [find("log"), line.getBoundingClientRect()];
+  const box = log.getBoundingClientRect();
+  log.scrollTop += Math.min(0, top - box.top) + Math.max(0, bottom - box.bottom);
 }
 
 // Playing on by itself

@@ -2,6 +2,7 @@
 import { isPhone } from "./elements.js";
 import { game } from "./game.js";
 import { picture } from "./picture.js";
+import { now } from "./state.js";
 
 const MOST = 2.4; // pixels for a unit of the picture
 const STEP = 1.5;
@@ -24,7 +25,7 @@ export function fitZoom() {
   const { frame, svg } = found;
   svg.style.width = isPhone() ? `${svg.viewBox.baseVal.width * scale}px` : "";
   if (isPhone() && !frame.querySelector(".zoom")) addButtons(frame);
-  if (opened || !isPhone() || !frame.clientWidth) return;
+  if (opened || !isPhone() || !frame.clientWidth || now.pass !== null) return;
   opened = true; // at its middle, and then it stays where it was put
   frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2);
 }

@@ -1,6 +1,7 @@
 """The cards of First Class: action cards composed from their verbs, Game End cards, and their backs."""
 
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Final
 
 from stellwerk.core.words import Words
@@ -98,10 +99,14 @@ def frames(card: Card, field: Field) -> Drawing:
 def route(card: Card, field: Field) -> Drawing:
     """The stations along the line, the first one at the top."""
     x, y, width, height = field
-    step = min(40, height / len(card.stations))
-    top = y + (height - step * len(card.stations)) / 2
-    line = theme.path("track", f"M{x + 9} {theme.num(top - 2)}V{theme.num(top + step * len(card.stations) + 2)}")
-    return line + drawn(stop(s, x, top + i * step, width, step) for i, s in enumerate(card.stations))
+    n = len(card.stations)
+    more = 6 if n > 3 else 0  # for a frame, where they stand close
+    step = min(40, (height - more * sum(bool(station.bonus) for station in card.stations)) / n)
+    highs = [step + more * bool(station.bonus) for station in card.stations]
+    tops = list(accumulate(highs, initial=y + (height - sum(highs)) / 2))
+    line = theme.path("track", f"M{x + 9} {theme.num(tops[0] - 2)}V{theme.num(tops[-1] + 2)}")
+    stops = zip(card.stations, tops, highs, strict=False)
+    return line + drawn(stop(station, x, top, width, high) for station, top, high in stops)
 
 
 def stop(station: Station, x: float, y: float, width: float, height: float) -> Drawing:
@@ -109,8 +114,9 @@ def stop(station: Station, x: float, y: float, width: float, height: float) -> D
     middle = y + height / 2
     mark = theme.circle("stop", x + 9, middle, 5.5)
     if station.bonus:
-        return mark + frame_box(station.bonus, x + 22, y + 1.5, width - 22, height - 3, 1.2)
-    return mark + at(x + 24, middle, points(station.points).draw(0), min(1, height / 25))
+        gap = 1.5 if height > 27 else 0.5
+        return mark + frame_box(station.bonus, x + 22, y + gap, width - 22, height - 2 * gap, 1.2)
+    return mark + at(x + 24, middle, points(station.points).draw(0), min(1, height / 21.3))
 
 
 def contract(card: Card, field: Field) -> Drawing:

@@ -1,5 +1,6 @@
 """The common display of First Class: three rows of cards, the start player tile, Game End cards, Constantinople."""
 
+from textwrap import wrap
 from typing import Final
 
 from stellwerk.games.first_class.deck.data import Frame
@@ -140,18 +141,28 @@ def draft(scene: Scene) -> tuple[Cell, ...]:
     """The cards that are handed on: face up only for whom they are being offered to."""
     shown = scene.decision is not None and scene.decision.effect.op == "draft"
     cards = scene.view.passing if shown else tuple(HIDDEN for _ in scene.view.passing)
-    width, height = END_W * DRAFTED + 8, END_H * DRAFTED + 8
-    return tuple(Cell(f"passing-{i}", width, height, drafted(scene, i, card)) for i, card in enumerate(cards))
+    return tuple(
+        Cell(f"passing-{i}", DRAFTED_W if shown else END_W + 2 * EDGE, END_H + 2 * EDGE, drafted(scene, i, card))
+        for i, card in enumerate(cards)
+    )
 
 
 def drafted(scene: Scene, i: int, card: int) -> Drawing:
+    """A card, and beside it what it counts."""
     if card == HIDDEN:
-        return theme.group(f"passing-{i}", at(4, 4, back(END_W, END_H, "×"), DRAFTED))
-    face = at(4, 4, game_end_face(scene.view.box, card), DRAFTED)
-    return part(scene, f"passing-{i}", face + ring(4, 4, END_W * DRAFTED, END_H * DRAFTED, 11), "", DRAFT[card])
+        return theme.group(f"passing-{i}", at(EDGE, EDGE, back(END_W, END_H, "×")))
+    field = theme.rect(EDGE, EDGE, DRAFTED_W - 2 * EDGE, END_H, "slip", 6)
+    face = at(EDGE, EDGE, game_end_face(scene.view.box, card))
+    left = EDGE + END_W + 14
+    lines = wrap(card_text.game_end_counts(scene.view.box, card, scene.t), LETTERS)
+    top = EDGE + END_H / 2 + 6 - LEADING / 2 * (len(lines) - 1)
+    words = drawn(theme.text(left, top + LEADING * n, line, "ink", 18) for n, line in enumerate(lines))
+    body = field + face + ring(EDGE, EDGE, DRAFTED_W - 2 * EDGE, END_H, 9)
+    return part(scene, f"passing-{i}", body, "", DRAFT[card]) + el("g", {"pointer-events": "none"}, words)
 
 
-DRAFTED: Final = 1.6  # times as large as on the table
+DRAFTED_W: Final = 352  # a card of the draft with what it counts
+LETTERS, LEADING = 29, 22  # of a line of that
 
 
 # Game End cards, locomotive tiles, Constantinople

@@ -275,7 +275,7 @@ def gap_slot(scene: Scene, seat: int, slot: int) -> Drawing:
     return part(scene, f"gap-{seat}-{slot}", body, "", action)
 
 
-GAP_W, GAP_H = 2 * PITCH, 41  # a card between the trains covers two positions
+GAP_W, GAP_H = 2 * PITCH, 36  # a card between the trains covers two positions
 
 
 def gap_card(scene: Scene, seat: int, slot: int, x: float, y: float, wide: float, high: float) -> Drawing:

@@ -23,7 +23,7 @@ from stellwerk.games.first_class.rules.layout import (
 )
 from stellwerk.games.first_class.rules.payloads import again_of, card_of
 from stellwerk.games.first_class.rules.state import State
-from stellwerk.games.first_class.text.card_text import card_face, card_title, game_end_counts, game_end_name, payment
+from stellwerk.games.first_class.text.card_text import card_face, card_title, game_end_each, game_end_name, payment
 from stellwerk.games.first_class.text.effect_text import (
     effect_text,
     frame_text,
@@ -31,6 +31,7 @@ from stellwerk.games.first_class.text.effect_text import (
     points_text,
     sentence,
     station_text,
+    stations_text,
 )
 from stellwerk.games.first_class.text.questions import bonus_text
 
@@ -91,8 +92,8 @@ def say_action(view: State, decision: Decision, action: Action, t: Words) -> str
             return t(GIVE_UP[decision.effect.op])
         case "draft":
             name, bonus = game_end_name(box, action.a, t), frame_text(box.game_end[action.a].bonus, t)
-            counts = game_end_counts(box, action.a, t)
-            return t("Keep {card} (bonus {bonus}). {counts}", card=name, bonus=bonus, counts=counts)
+            each = game_end_each(box, action.a, t)
+            return t("Keep {card} (bonus {bonus}): {each}.", card=name, bonus=bonus, each=each)
         case "buy" | "game-end":
             return say_game_end(box, action, t)
         case "pay":
@@ -148,7 +149,7 @@ def say_placing(view: State, decision: Decision, action: Action, t: Words) -> st
             return t("Lay the mail car with {bonus}.", bonus=frame_text(box.mail_cars[action.a].bonus, t))
         case "postcard":
             stops = box.cards[view.route[seat][action.a]].stations
-            stations = "; ".join(station_text(stop, t) for stop in stops)
+            stations = stations_text(stops, t)
             return t("Under route card {number}: {stations}.", number=action.a + 1, stations=stations)
         case "slot":
             return say_slot(view, decision, action.a, t)

@@ -6,7 +6,7 @@ from stellwerk.core.records import Action
 from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk.games.first_class.deck.data import Box, Card
 from stellwerk.games.first_class.rules.actions import PRICE
-from stellwerk.games.first_class.text.effect_text import frame_text, need_text, points_text, sentence, station_text
+from stellwerk.games.first_class.text.effect_text import frame_text, need_text, points_text, sentence, stations_text
 
 TITLE: Final = {
     "car": mark("Car card"),
@@ -66,6 +66,15 @@ GAME_END_COUNTS: Final = {
         "At the end {n} points for each of your conductor cards, taken or declined.",
     ),
 }
+GAME_END_EACH: Final = {
+    "car": mark_plural("{n} point at the end for each car card", "{n} points at the end for each car card"),
+    "locomotive": mark_plural(
+        "{n} point at the end for each locomotive card", "{n} points at the end for each locomotive card"
+    ),
+    "conductor": mark_plural(
+        "{n} point at the end for each conductor card", "{n} points at the end for each conductor card"
+    ),
+}
 
 
 # Action cards
@@ -94,7 +103,7 @@ def card_face(box: Box, number: int, t: Words) -> str:
     card = box.cards[number]
     match card.kind:
         case "route":
-            return "; ".join(station_text(stop, t) for stop in card.stations)
+            return stations_text(card.stations, t)
         case "contract":
             return t("{need} – bonus {bonus}", need=need_text(card.need, t), bonus=frame_text(card.bonus, t))
         case "celebrity":
@@ -128,7 +137,7 @@ def card_text(box: Box, number: int, t: Words) -> str:
     card = box.cards[number]
     match card.kind:
         case "route":
-            stations = "; ".join(station_text(stop, t) for stop in card.stations)
+            stations = stations_text(card.stations, t)
             return t.plural(
                 "Adds {n} station to the end of your route: {stations}.",
                 "Adds {n} stations to the end of your route: {stations}.",
@@ -207,6 +216,12 @@ def game_end_counts(box: Box, card: int, t: Words) -> str:
     """What it is worth in the final scoring."""
     printed = box.game_end[card]
     return t.plural(*GAME_END_COUNTS[printed.kind], printed.value)
+
+
+def game_end_each(box: Box, card: int, t: Words) -> str:
+    """The same in a few words, for lists."""
+    printed = box.game_end[card]
+    return t.plural(*GAME_END_EACH[printed.kind], printed.value)
 
 
 def mail_car_text(box: Box, which: int, t: Words) -> str:

@@ -1,6 +1,8 @@
 """What effects, stations and requirements say, in words: the parts that all cards are made of."""
 
+from collections.abc import Iterable
 from functools import reduce
+from itertools import groupby
 
 from stellwerk.core.records import Effect
 from stellwerk.core.words import Words
@@ -74,6 +76,12 @@ def station_text(station: Station, t: Words) -> str:
     if station.bonus:
         return t("in each scoring {bonus}", bonus=frame_text(station.bonus, t))
     return t("{points} once", points=points_text(station.points, t))
+
+
+def stations_text(stations: Iterable[Station], t: Words) -> str:
+    """One after the other; neighbours that are alike are said once, such as "2 × 5 points once"."""
+    alike = [(said, len(list(same))) for said, same in groupby(station_text(station, t) for station in stations)]
+    return "; ".join(said if n == 1 else f"{n} × {said}" for said, n in alike)
 
 
 def need_text(need: Need, t: Words) -> str:
