@@ -12,6 +12,7 @@ from stellwerk.web.render import Message
 from stellwerk.web.table import Table, names_of, seats_of
 
 CHAT_LINES = 30  # in a view
+AT_ONCE = 4  # drawings of a step: who comes first is told first, and a large table keeps nobody waiting
 MISSED_STEPS = 500  # a page that has missed more than this gets a view
 
 
@@ -55,8 +56,7 @@ def taken(watcher: Watcher) -> str:
     return text
 
 
-def dumps(message: Message) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 # Which seat's view a watcher is shown
@@ -127,7 +127,8 @@ async def send_step(table: Table) -> None:
             key = own_seat(table, watcher), watcher.language
             if key not in ready:
                 ready[key] = dumps(render.step(table, *key, before.get(key)))
-                await asyncio.sleep(0)  # other tables get their turn between two drawings
+                if len(ready) % AT_ONCE == 0:
+                    await asyncio.sleep(0)  # other tables get their turn
             watcher.sent_v = table.v
             send(watcher, ready[key])
         if watcher.sent_v != table.v or passing_to(table, watcher) is not None:
