@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from stellwerk.web.store.protocol import Conflict, StoreError
 
-
 Work = Callable[[Any], Any]
 
 
