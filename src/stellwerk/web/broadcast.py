@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import deque
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 from stellwerk.web import proposals, render
@@ -121,6 +122,7 @@ def view_without_panels(table: Table, watcher: Watcher, because: str = "") -> Me
 async def send_step(table: Table) -> None:
     """Send the last action to every watcher. A device that must be passed is then shown a spectator's view."""
     ready: dict[tuple[int | None, str], str] = {}
+    views: dict[Hashable, str] = {}
     before = render.drawn_before(table)
     for watcher in list(table.watchers):
         if watcher.sent_v == table.v - 1:
@@ -132,19 +134,24 @@ async def send_step(table: Table) -> None:
             watcher.sent_v = table.v
             send(watcher, ready[key])
         if watcher.sent_v != table.v or passing_to(table, watcher) is not None:
-            send_view(table, watcher)
+            send_view(table, watcher, ready=views)
     render.forget_before(table)
 
 
 def send_views(table: Table, because: str) -> None:
-    """Send a fresh view to every watcher."""
+    """Send a fresh view to every watcher; those who see the same are sent the same text, which is made once."""
+    ready: dict[Hashable, str] = {}
     for watcher in table.watchers:
-        send_view(table, watcher, because)
+        send_view(table, watcher, because, ready)
 
 
-def send_view(table: Table, watcher: Watcher, because: str = "") -> None:
-    watcher.sent_v = table.v if passing_to(table, watcher) is None else -1
-    send(watcher, dumps(view_message(table, watcher, because)))
+def send_view(table: Table, watcher: Watcher, because: str = "", ready: dict[Hashable, str] | None = None) -> None:
+    passing, mine = passing_to(table, watcher), tuple(seats_of(table, watcher.device))
+    key, ready = (shown_seat(table, watcher), watcher.language, mine, passing), {} if ready is None else ready
+    if key not in ready:
+        ready[key] = dumps(view_message(table, watcher, because))
+    watcher.sent_v = table.v if passing is None else -1
+    send(watcher, ready[key])
 
 
 def send_chosen(table: Table, seat: int) -> None:
