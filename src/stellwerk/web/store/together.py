@@ -34,7 +34,7 @@ def answers_of(db: sqlite3.Connection, batch: list[Work], check: Callable[[], No
         return most_together(db, batch)
     except sqlite3.Error:  # nothing of it is stored: perhaps one was too much
         return [alone(db, work) for work in batch]
-    except StoreError as problem:
+    except Exception as problem:  # whatever the check ran into: nobody may wait for ever
         return [problem] * len(batch)
 
 
