@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 
-from stellwerk.web.collector import AT_LEAST, collected
+from stellwerk.web.collector import MANY, SOME, collected
 
 
 class Knot:
@@ -24,20 +24,23 @@ def by_hand() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("by_hand")
-def test_garbage_stays_until_there_is_much_more_than_before() -> None:
+def test_garbage_of_a_busy_server_stays_until_there_is_twice_as_much() -> None:
     lost = ref(Knot())
-    assert collected(1_000_000, 1_500_000) == 1_000_000
+    assert collected(3_000_000, 6_000_000, idle=False) == 3_000_000
+    assert collected(100_000, 100_000 + MANY, idle=False) == 100_000
     assert lost() is not None
-    assert collected(1_000_000, 1_500_001) > 1_000  # what there is
+    assert collected(3_000_000, 6_000_001, idle=False) > 1_000  # what there is
     assert lost() is None
 
 
 @pytest.mark.usefixtures("by_hand")
-def test_a_small_server_does_not_look_often_either() -> None:
+def test_garbage_of_an_idle_server_is_looked_for_soon() -> None:
     lost = ref(Knot())
-    assert collected(100_000, 100_000 + AT_LEAST) == 100_000
+    assert collected(3_000_000, 3_000_000 + SOME, idle=True) == 3_000_000
     assert lost() is not None
+    assert collected(3_000_000, 3_000_001 + SOME, idle=True) > 1_000
+    assert lost() is None
 
 
 def test_what_was_given_back_is_no_longer_there() -> None:
-    assert collected(3_000_000, 1_000_000) == 1_000_000
+    assert collected(3_000_000, 1_000_000, idle=True) == 1_000_000

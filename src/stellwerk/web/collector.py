@@ -3,10 +3,12 @@
 import asyncio
 import gc
 import sys
+from time import process_time
 
 SWITCH = 0.0005  # seconds; Python's own are ten times as many
 LOOK_SECONDS = 5.0
-MORE, AT_LEAST = 0.5, 200_000  # so much of what there was, and so many objects: then it is looked for garbage
+IDLE = 0.1  # of a core: with less to do nobody notices a look
+SOME, MANY = 200_000, 1_000_000  # objects more than after the last look: then it is looked, if it is idle or anyway
 
 
 def calm_collector() -> None:
@@ -22,15 +24,16 @@ def calm_collector() -> None:
 
 async def keep_collecting() -> None:
     """Nearly everything is freed without the collector: it looks when there is much more than after the last look."""
-    known = sys.getallocatedblocks()
+    known, used = sys.getallocatedblocks(), process_time()
     while True:
         await asyncio.sleep(LOOK_SECONDS)
-        known = collected(known, sys.getallocatedblocks())
+        before, used = used, process_time()
+        known = collected(known, sys.getallocatedblocks(), used - before < IDLE * LOOK_SECONDS)
 
 
-def collected(known: int, now: int) -> int:
+def collected(known: int, now: int, idle: bool) -> int:
     """How many objects there are, of which no more is garbage than may be."""
-    if now - known <= max(AT_LEAST, MORE * known):
+    if now - known <= (SOME if idle else max(MANY, known)):
         return min(known, now)
     gc.collect()
     return sys.getallocatedblocks()
