@@ -28,14 +28,15 @@ from tests.faults.people import seat_people
 from tests.web.server import Server
 from tests.web.test_restart import children_of
 
-IDLE = 20  # seconds, then a table that nobody uses leaves the memory; ten minutes are usual
-LIMITS = ("watchers=5000", "watchers_of_address=5000", "sockets_of_address=5000", f"idle_seconds={IDLE}")
+IDLE = 600  # seconds, then a table that nobody uses leaves the memory
+WARM = 400  # tables, then the server remembers what all tables have in common
+LIMITS = ("watchers=5000", "watchers_of_address=5000", "sockets_of_address=5000")
 
 
 @contextmanager
-def serving(postgres: bool, workers: int) -> Iterator[Server]:
+def serving(postgres: bool, workers: int, idle: int = IDLE) -> Iterator[Server]:
     """A server on a store of its own. All who watch one table come from one address here."""
-    limits = [f"--limit={limit}" for limit in LIMITS]
+    limits = [f"--limit={limit}" for limit in (*LIMITS, f"idle_seconds={idle}")]
     with tempfile.TemporaryDirectory() as folder:
         if not postgres:
             server = Server(Path(folder) / "tables.db", options=limits)
@@ -180,13 +181,14 @@ async def one_to_many(server: Server, spectators: int) -> None:
     await end(lives)
 
 
-async def idle(server: Server, tables: int) -> None:
+async def idle(server: Server, tables: int, seconds: int) -> None:
     """Memory of tables that were made and looked at, and that nobody looks at any more."""
-    await tables_at(server.address, 20, 0)
+    await tables_at(server.address, WARM, 0)
+    await asyncio.sleep(2 * seconds)
     before = memory(server)
     await tables_at(server.address, tables, 0)
     print(f"{tables} tables that nobody looks at: {(memory(server) - before) / tables / 1000:.0f} KB each")
-    await asyncio.sleep(1.5 * IDLE)
+    await asyncio.sleep(2 * seconds)
     after = memory(server)
     print(f"  when they have left the memory: {(after - before) / tables / 1000:.0f} KB each")
     await tables_at(server.address, tables, 0)
@@ -199,11 +201,12 @@ def main() -> None:
         given.add_argument(f"--{name}", type=int, default=usual)
     given.add_argument("--postgres", action="store_true")
     asked = given.parse_args()
-    with serving(asked.postgres, asked.workers) as server:
+    leave = max(WARM, asked.idle) // 5 if asked.idle else IDLE  # so that all are made before the first leaves
+    with serving(asked.postgres, asked.workers, leave) as server:
         if asked.spectators:
             asyncio.run(one_to_many(server, asked.spectators))
         elif asked.idle:
-            asyncio.run(idle(server, asked.idle))
+            asyncio.run(idle(server, asked.idle, leave))
         else:
             asyncio.run(load(server, asked.tables, asked.seconds, asked.every))
 

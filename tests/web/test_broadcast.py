@@ -9,6 +9,7 @@ import pytest
 from stellwerk.web import broadcast
 from stellwerk.web.broadcast import Watcher, dumps
 from stellwerk.web.limits import LIMITS
+from stellwerk.web.render import Message
 from stellwerk.web.store import Store
 from stellwerk.web.table import Table, ends_turn
 from tests.web.tables import a_table, play_some, stored, with_store
@@ -142,3 +143,19 @@ def test_who_has_handed_the_device_on_gets_a_whole_picture_next(tmp_path: Path) 
         assert (last["is"], last["seat"]) == ("view", before)
 
     with_store(tmp_path, work)
+
+
+def test_a_view_is_made_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, made, make = a_table("ada", "ben"), list[str](), broadcast.view_message
+
+    def counted(table: Table, watcher: Watcher, because: str) -> Message:
+        made.append(watcher.device)
+        return make(table, watcher, because)
+
+    monkeypatch.setattr(broadcast, "view_message", counted)
+    at.watchers = [Watcher("ada", "en", 0), Watcher("ben", "en", 1), *(Watcher(f"eve {n}", "en") for n in range(9))]
+    at.watchers.append(Watcher("eve", "de"))
+    broadcast.send_views(at, "undo")
+    assert made == ["ada", "ben", "eve 0", "eve"]
+    assert len({watcher.queue[0] for watcher in at.watchers}) == 4
+    assert all(json.loads(watcher.queue[0])["seat"] == watcher.seat for watcher in at.watchers)

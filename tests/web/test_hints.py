@@ -11,6 +11,8 @@ from stellwerk.arena.analysis import told
 from stellwerk.arena.reasons import reason
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, words
+from stellwerk.web import broadcast, devices
+from stellwerk.web.broadcast import Watcher
 from stellwerk.web.hints import ask, weigh
 from stellwerk.web.practice import alone, has_hints
 from stellwerk.web.proposals import KINDS, had_hints, proposal, with_hints
@@ -264,3 +266,26 @@ def test_not_too_many_at_once(server: Server) -> None:
     found = [eve.post(f"/t/{table}/hint").status_code for _ in range(41)]
     assert set(found[:-1]) <= {403, 429}
     assert found[-1] == 429
+
+
+class Counted(str):
+    """A text that knows how often it was read."""
+
+    times = 0
+
+    def partition(self, sep: str) -> tuple[str, str, str]:
+        Counted.times += 1
+        return super().partition(sep)
+
+
+def test_what_was_agreed_is_not_read_again_for_each_watcher_of_a_table_with_much_chat() -> None:
+    table = a_table("ada", "ben")
+    table.chat += [ChatLine("Ada", Counted("so many words"), 0) for _ in range(1000)]
+    table.watchers = [Watcher(f"watcher {n}", "en") for n in range(50)]
+    for _ in range(3):
+        broadcast.send_seats(table)
+        devices.send_asks(table)
+    assert Counted.times == 1000
+    table.chat.append(ChatLine("", "resign 0", 0))
+    assert proposal(table) is not None
+    assert Counted.times == 1000

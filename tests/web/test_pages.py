@@ -1,8 +1,10 @@
 """Pages: every text is escaped, nothing is missing, and pictures do not get in their way."""
 
+import gc
 import re
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 from jinja2 import UndefinedError
@@ -90,3 +92,19 @@ def test_the_templates_are_sent_without_their_line_breaks() -> None:
     page = pages.error_page(words(), 404, "Nothing here.")
     assert "\n" not in page
     assert page.startswith('<!doctype html><html lang="en"><head><meta charset="utf-8">')
+
+
+class Said(str):
+    """A text that can be watched."""
+
+
+def test_what_a_page_is_given_is_freed_with_it() -> None:
+    said = Said("Germany")
+    gone = ref(said)
+    gc.disable()
+    try:
+        assert "Germany" in pages.sit_page(words("en"), said, "Ada", "/t/x/sit/y", "Ben", False)
+        del said
+        assert gone() is None
+    finally:
+        gc.enable()

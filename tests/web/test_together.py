@@ -73,3 +73,22 @@ def test_where_nothing_can_be_stored_everybody_hears_of_it(tmp_path: Path) -> No
         beside.close()
 
     asyncio.run(work())
+
+
+def test_a_file_that_cannot_even_be_looked_at_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: object) -> None:
+        raise PermissionError("not for you")
+
+    async def work() -> None:
+        store = open_store(tmp_path / "tables.db")
+        with monkeypatch.context() as patched:
+            patched.setattr("stellwerk.web.store.sqlite.file_number", refuse)
+            waiting = asyncio.gather(*(store.do(keep, n) for n in range(3)), return_exceptions=True)
+            answers = await asyncio.wait_for(waiting, 60)
+        assert [type(answer) for answer in answers] == [PermissionError] * 3
+        assert await store.do(keep, 1) == 1
+        store.close()
+
+    asyncio.run(work())

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from itertools import chain
+from operator import is_
 from typing import Any, Final, NamedTuple, Union
 
 Attributes = tuple[tuple[str, str], ...]
@@ -135,10 +136,12 @@ def changes(old: Element, new: Element) -> Patch:
 def compare(old: Element, new: Element, patch: Patch) -> None:
     """Note what changed of an element, and of those in it."""
     had, has = old.children, new.children
-    kept = None if in_place(had, has) else stayed(had, has)
+    others = [place for place, same in enumerate(map(is_, had, has)) if not same]  # most are the very same
+    gone = [place for place in others if not same_place(had[place], has[place])]
+    kept = stayed(had, has, gone) if gone or len(had) != len(has) else None
     if old.attributes != new.attributes or kept is not None:
         patch[new.name] = changed_attributes(old.attributes, new.attributes), None if kept is None else laid(has, kept)
-    pairs = zip(had, has, strict=True) if kept is None else paired(had, has, kept)
+    pairs = [(had[place], has[place]) for place in others] if kept is None else paired(had, has, kept)
     for before, child in pairs:
         if child is not before and not isinstance(child, str) and not isinstance(before, str) and child != before:
             compare(before, child, patch)
@@ -158,36 +161,29 @@ def written(child: Element | str) -> str:
     return clean(child, quotes=False) if isinstance(child, str) else markup((child,))
 
 
-def in_place(had: Children, has: Children) -> bool:
-    """Whether every child is where it was. Most are the very same, which is seen fastest."""
-    return len(had) == len(has) and all(old is new or same_place(old, new) for old, new in zip(had, has, strict=True))
-
-
-def stayed(had: Children, has: Children) -> list[int | None]:
+def stayed(had: Children, has: Children, gone: list[int]) -> list[int | None]:
     """For each child its place among the old ones, by its id or, if it has none, by all of it; each is used once.
 
-    Most are where they were, and only the others are looked for.
+    Most are where they were, and only the others are looked for: at the places that are given, and at the end.
     """
-    kept: list[int | None] = [
-        place if old is new or same_place(old, new) else None
-        for place, (old, new) in enumerate(zip(had, has, strict=False))
-    ]
-    kept += [None] * (len(has) - len(kept))
+    kept: list[int | None] = [*range(min(len(had), len(has))), *[None] * (len(has) - len(had))]
+    for place in gone:
+        kept[place] = None
     places: dict[Element | str, list[int]] = {}
-    for place in reversed(range(len(had))):
-        if place >= len(has) or kept[place] is None:
-            places.setdefault(key(had[place]), []).append(place)
-    for place, child in enumerate(has):
-        if kept[place] is None and (found := places.get(key(child))):
+    for place in (*reversed(range(len(has), len(had))), *reversed(gone)):
+        places.setdefault(key(had[place]), []).append(place)
+    for place in (*gone, *range(len(had), len(has))):
+        if found := places.get(key(has[place])):
             kept[place] = found.pop()
     return kept
 
 
 def same_place(old: Element | str, new: Element | str) -> bool:
     """Whether a child is the one that was there: by its id or, if it has none, by all of it."""
-    if isinstance(old, str) or isinstance(new, str) or not (old.name or new.name):
+    if isinstance(old, str) or isinstance(new, str):
         return old == new
-    return old.name == new.name
+    name = old.name
+    return name == new.name if name else old == new
 
 
 def key(child: Element | str) -> Element | str:

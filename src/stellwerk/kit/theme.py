@@ -170,6 +170,7 @@ def fainter(opacity: str, body: Drawing) -> Drawing:
     return el("g", {"opacity": opacity}, body)
 
 
+@lru_cache(maxsize=PIECES)
 def placed(x: float, y: float, scale: float = 1) -> str:
     """A transformation: there, and so large."""
     size = f"{scale:.2f}".rstrip("0").rstrip(".").removeprefix("0")

@@ -39,7 +39,7 @@ from stellwerk.web import (
     workers,
 )
 from stellwerk.web.analyst import keep_analysing
-from stellwerk.web.collector import calm_collector, quick_threads
+from stellwerk.web.collector import calm_collector, keep_collecting, quick_threads
 from stellwerk.web.expiry import keep_house, learn_bans
 from stellwerk.web.gameplay import keep_announcing, keep_bots_going, listen
 from stellwerk.web.guard import Guard
@@ -77,6 +77,7 @@ def build(db: Path | str, bots: int = 0) -> "Headers":
             timekeeper.keep_time(runtime),
             telling.keep_telling(runtime),
             metrics.keep_measuring(runtime),
+            keep_collecting(),
         )
         runtime.tasks = {asyncio.create_task(task) for task in work}
         log.info("Started")

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import deque
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 from stellwerk.web import proposals, render
@@ -12,6 +13,7 @@ from stellwerk.web.render import Message
 from stellwerk.web.table import Table, names_of, seats_of
 
 CHAT_LINES = 30  # in a view
+AT_ONCE = 4  # drawings of a step: who comes first is told first, and a large table keeps nobody waiting
 MISSED_STEPS = 500  # a page that has missed more than this gets a view
 
 
@@ -55,8 +57,7 @@ def taken(watcher: Watcher) -> str:
     return text
 
 
-def dumps(message: Message) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 # Which seat's view a watcher is shown
@@ -121,29 +122,36 @@ def view_without_panels(table: Table, watcher: Watcher, because: str = "") -> Me
 async def send_step(table: Table) -> None:
     """Send the last action to every watcher. A device that must be passed is then shown a spectator's view."""
     ready: dict[tuple[int | None, str], str] = {}
+    views: dict[Hashable, str] = {}
     before = render.drawn_before(table)
     for watcher in list(table.watchers):
         if watcher.sent_v == table.v - 1:
             key = own_seat(table, watcher), watcher.language
             if key not in ready:
                 ready[key] = dumps(render.step(table, *key, before.get(key)))
-                await asyncio.sleep(0)  # other tables get their turn between two drawings
+                if len(ready) % AT_ONCE == 0:
+                    await asyncio.sleep(0)  # other tables get their turn
             watcher.sent_v = table.v
             send(watcher, ready[key])
         if watcher.sent_v != table.v or passing_to(table, watcher) is not None:
-            send_view(table, watcher)
+            send_view(table, watcher, ready=views)
     render.forget_before(table)
 
 
 def send_views(table: Table, because: str) -> None:
-    """Send a fresh view to every watcher."""
+    """Send a fresh view to every watcher; those who see the same are sent the same text, which is made once."""
+    ready: dict[Hashable, str] = {}
     for watcher in table.watchers:
-        send_view(table, watcher, because)
+        send_view(table, watcher, because, ready)
 
 
-def send_view(table: Table, watcher: Watcher, because: str = "") -> None:
-    watcher.sent_v = table.v if passing_to(table, watcher) is None else -1
-    send(watcher, dumps(view_message(table, watcher, because)))
+def send_view(table: Table, watcher: Watcher, because: str = "", ready: dict[Hashable, str] | None = None) -> None:
+    passing, mine = passing_to(table, watcher), tuple(seats_of(table, watcher.device))
+    key, ready = (shown_seat(table, watcher), watcher.language, mine, passing), {} if ready is None else ready
+    if key not in ready:
+        ready[key] = dumps(view_message(table, watcher, because))
+    watcher.sent_v = table.v if passing is None else -1
+    send(watcher, ready[key])
 
 
 def send_chosen(table: Table, seat: int) -> None:

@@ -2,7 +2,9 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from time import gmtime, strftime
@@ -10,6 +12,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from stellwerk.core.game import AnyGame, GuideStep, Option, Pane, Sign
@@ -46,12 +49,38 @@ class Compact(Extension):
         return self.BREAK.sub("", source)
 
 
+class Given(Context):
+    """What a template is given. Its macros and this hold each other, with the whole page, until one lets go."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        GIVEN.get().append(self)
+
+
+GIVEN: ContextVar[list[Given]] = ContextVar("given")  # while a page is made
+
+
+@contextmanager
+def letting_go() -> Iterator[None]:
+    """What was given is freed at once, and not when garbage is looked for."""
+    token = GIVEN.set([])
+    try:
+        yield
+    finally:
+        for given in GIVEN.get():
+            if "t" in given.parent:  # else it belongs to no page
+                given.parent.clear()
+                given.vars.clear()
+        GIVEN.reset(token)
+
+
 TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
     autoescape=True,
     undefined=StrictUndefined,
     extensions=[Compact],
 )
+TEMPLATES.context_class = Given
 TEMPLATES.filters["whole"] = theme.whole
 TEMPLATES.globals["languages"] = [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
 TEMPLATES.globals["fonts"] = FONTS
@@ -63,7 +92,8 @@ known_version = cache(static_version)  # what is served is as it was at the star
 
 def page(template: str, t: Words, **data: Any) -> str:
     version = known_version()
-    return TEMPLATES.get_template(template).render(t=t, static=lambda name: f"/static/{name}?v={version}", **data)
+    with letting_go():
+        return TEMPLATES.get_template(template).render(t=t, static=lambda name: f"/static/{name}?v={version}", **data)
 
 
 def drawing(svg: str) -> Markup:

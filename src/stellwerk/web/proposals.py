@@ -43,11 +43,13 @@ class Agreed(NamedTuple):
 
 
 def read(table: Table) -> Agreed:
-    found = Agreed()
-    for line in table.chat:
+    """It is asked for each watcher, so each line is looked at once: the log only grows."""
+    known, found = table.agreed or (0, Agreed())
+    for line in table.chat[known:]:
         word, _, seat = line.text.partition(" ")
         if not line.name and seat.isdigit():
             found = after(found, word, int(seat))
+    table.agreed = len(table.chat), found
     return found
 
 

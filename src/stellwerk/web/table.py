@@ -83,6 +83,7 @@ class Table:
     sockets: Counter[str] = field(default_factory=Counter)  # open ones by address, whether they watch already or not
     shown: Any = None  # what its watchers are shown: see render.Shown
     series: tuple[int, list[int]] | None = None  # the version that was over, and the changes that led to it
+    agreed: Any = None  # how many lines of chat were read, and what the notices among them come to: see proposals.read
     clock: Any = None  # see ticking.Ticking; None: people have all the time they like
     bot_task: asyncio.Task[None] | None = None
     maker: str = ""  # whom the work of its bots is counted for: an address, or the host's device

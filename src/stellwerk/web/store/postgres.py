@@ -64,6 +64,11 @@ class Connection:
     def execute(self, query: str, values: Sequence[Any] = (), /) -> Rows:
         return self.psycopg.execute(query.replace("?", "%s").encode(), values or None)
 
+    def executemany(self, query: str, values: Sequence[Sequence[Any]], /) -> None:
+        """Without waiting for the answer to one before the next is sent."""
+        with self.psycopg.cursor() as cursor:
+            cursor.executemany(query.replace("?", "%s").encode(), values)
+
     def cut(self) -> None:
         """From another thread: who waits for an answer of the database gets an error instead."""
         with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(self.psycopg.fileno())) as way:

@@ -39,6 +39,8 @@ class Db(Protocol):
 
     def execute(self, query: str, values: Sequence[Any] = (), /) -> Rows: ...
 
+    def executemany(self, query: str, values: Sequence[Sequence[Any]], /) -> object: ...
+
 
 class Store(Protocol):
     """Where tables are kept."""

@@ -45,14 +45,11 @@ class SqliteStore:
         self._closing = threading.Event()
 
     async def do(self, work: Callable[Concatenate[Db, P], R], /, *args: P.args, **named: P.kwargs) -> R:
-        def run(db: Db) -> R:
-            self._check_file()
-            return work(db, *args, **named)
-
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[R] = loop.create_future()
-        self._waiting.append(Waiting(run, loop, answer))
-        self._writer.submit(write_all, self._writing, self._waiting)
+        self._waiting.append(Waiting(lambda db: work(db, *args, **named), loop, answer))
+        if len(self._waiting) < 2:  # else the thread is about to take it with what came before
+            self._writer.submit(write_all, self._writing, self._waiting, self._check_file)
         return await answer
 
     def _check_file(self) -> None:

@@ -79,13 +79,16 @@ def add_rows(db: Db, rows: Rows) -> None:
         if relation not in ALL:
             raise StoreError(f"there is nothing called {relation!r} in a store")
         known = columns(db.execute(f"SELECT * FROM {relation} LIMIT 0").description)
+        alike: dict[tuple[str, ...], list[list[Any]]] = {}  # by the columns that are given: one journey for all of them
         for row in found:
-            names = [name for name in known if name in row]
+            names = tuple(name for name in known if name in row)
             if len(names) != len(row):
                 raise StoreError(f"{relation} has no {', '.join(row.keys() - set(names))}")
+            alike.setdefault(names, []).append([row[name] for name in names])
+        for names, values in alike.items():
             places = ",".join("?" * len(names))
             query = f"INSERT INTO {relation} ({','.join(names)}) VALUES ({places}) ON CONFLICT DO NOTHING"
-            db.execute(query, [row[name] for name in names])
+            db.executemany(query, values)
 
 
 def copy(source: Db, target: Db, tell: Tell = lambda done, all: None) -> int:

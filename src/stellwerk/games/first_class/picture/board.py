@@ -33,13 +33,15 @@ RIGHT, NARROW, BESIDE = choices.RIGHT, choices.RIGHT_W, 346  # the column of the
 def panels(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> list[Panel]:
     """The table, as the viewer may know it; what the seat may choose carries `data-pick`, the index of the option."""
     scene = scene_of(view, seat, decision, who, t)
-    drawn = partial(panel, scene, [view.box.digest, seat, t.language, view.players, sorted(view.modules)])
+    key = [view.box.digest, t.language, view.players, sorted(view.modules)]
+    common = partial(panel, scene, key)  # the same for all who are not asked
+    drawn = partial(panel, scene, [*key, seat])
     open_cards = [view.game_end_open, len(view.game_end_stack), asked(scene, "buy", "game-end")]
-    shown = drawn("left", "display", display.display, seen_in_display(scene))
+    shown = common("left", "display", display.display, seen_in_display(scene))
     bought = [
-        drawn("market", "market", display.market, open_cards),
-        drawn("market", "tiles", display.tiles, [view.tiles]),
-        drawn("market", "constantinople", display.constantinople, [view.arrived]),
+        common("market", "market", display.market, open_cards),
+        common("market", "tiles", display.tiles, [view.tiles]),
+        common("market", "constantinople", display.constantinople, [view.arrived]),
     ]
     brief = others.others(scene)
     if seat is None:

@@ -1,9 +1,14 @@
 """The common display of First Class: three rows of cards, the start player tile, Game End cards, Constantinople."""
 
+<<<<<<< HEAD
 from textwrap import wrap
+=======
+from functools import lru_cache
+>>>>>>> house
 from typing import Final
 
-from stellwerk.games.first_class.deck.data import Frame
+from stellwerk.core.words import Words
+from stellwerk.games.first_class.deck.data import Box, Frame
 from stellwerk.games.first_class.picture.cards import (
     CARD_H,
     CARD_W,
@@ -57,27 +62,32 @@ def row_cells(scene: Scene, row: int) -> list[Cell]:
 
 
 def place(scene: Scene, slot: int) -> Drawing:
+    card, picks = scene.view.display[slot], scene.picks
+    return laid(scene.view.box, slot, card, picks.get(TAKE[slot]), picks.get(DECLINE[slot]), scene.t)
+
+
+@lru_cache(maxsize=theme.PIECES)
+def laid(box: Box, slot: int, card: int, take: int | None, other: int | None, t: Words) -> Drawing:
+    """A card of the display, with the options to take it and to decline it."""
     x, y = EDGE, EDGE
-    card = scene.view.display[slot]
     if card == NONE:
         return theme.group(f"card-{slot}", theme.rect(x, y, CARD_W, CARD_H, "absent", 6))
-    box = scene.view.box
-    face = theme.group(f"face-{slot}", at(x, y, card_face(box, card)), "", card_label(box, card, scene.t))
-    ring = around(x, y) if offered(scene, TAKE[slot]) else ()
-    return part(scene, f"card-{slot}", face + ring, "", TAKE[slot]) + decline(scene, slot, x, y)
+    face = theme.group(f"face-{slot}", at(x, y, card_face(box, card)), "", card_label(box, card, t))
+    ring = around(x, y) if take is not None else ()
+    return theme.part(f"card-{slot}", face + ring, "", TAKE[slot], take) + decline(slot, x, y, other)
 
 
 def around(x: float, y: float) -> Drawing:
     return theme.use("around", x - 2.5, y - 2.5, css="ring thin")
 
 
-def decline(scene: Scene, slot: int, x: float, y: float) -> Drawing:
+def decline(slot: int, x: float, y: float, pick: int | None) -> Drawing:
     """The other use of a card: one choice upgrade instead of what it says."""
-    if not offered(scene, DECLINE[slot]):
+    if pick is None:
         return ()
     left, top = x + CARD_W - 52, y + CARD_H - 28
     body = theme.use("pill", left, top, css="decline") + theme.use("i-decline", left, top)
-    return part(scene, f"decline-{slot}", body, "", DECLINE[slot])
+    return theme.part(f"decline-{slot}", body, "", DECLINE[slot], pick)
 
 
 def display_defs() -> Drawing:

@@ -1,6 +1,7 @@
 """The viewer's own board in First Class: the route, the trains, coins, base cards and Game End cards, contracts."""
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from stellwerk.core.records import Action
@@ -104,6 +105,15 @@ def space(name: str, y: float, taken: bool) -> Drawing:
 
 def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[Drawing]:
     """FC-13.7: what a coin of the column buys, above all what the column is for."""
+    picks = scene.picks if mine(scene, seat) else {}
+    return [
+        price(seat, which, i, x, y + 31 * i, picks.get(action) if action else None)
+        for i, (action, _) in enumerate(buys(which))
+    ]
+
+
+@cache
+def buys(which: int) -> list[tuple[Action | None, Sequence[Glyph]]]:
     up, down = icon("up", 0.8), icon("down", 0.8)
     zero, conductor = symbol("car"), icon("conductor", 0.95)
     first: list[tuple[Action | None, Sequence[Glyph]]] = [(COIN_CAR[0], (zero, up)), (COIN_CAR[1], (zero, down))]
@@ -114,18 +124,16 @@ def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[Draw
         [(COIN_LOCO, (icon("locomotive", 0.95), glyphs.chevrons(1))), *second],
         [(None, (symbol("upgrade"),)), *third],
     )
-    buys = [*lists[which], (COIN_POINT[which], (points(1),))]
-    return [price(scene, seat, which, i, x, y + 31 * i, *buy) for i, buy in enumerate(buys)]
+    return [*lists[which], (COIN_POINT[which], (points(1),))]
 
 
-def price(
-    scene: Scene, seat: int, which: int, i: int, x: float, y: float, action: Action | None, glyphs: Sequence[Glyph]
-) -> Drawing:
-    open_now = offered(scene, action) if action and mine(scene, seat) else None
-    frame = theme.rect(x, y, 58, 26, "frame", 4) + centred(row(glyphs, 3), x + 2, y + 1, 54, 24, 1)
-    ringed = theme.rect(x - 1, y - 1, 60, 28, "ring", 5) if open_now else ()
-    body = frame + ringed if open_now or action is None else theme.fainter(".8", frame)
-    return part(scene, f"buy-{seat}-{which}-{i}", body, "", open_now or action)
+@lru_cache(maxsize=theme.PIECES)
+def price(seat: int, which: int, i: int, x: float, y: float, pick: int | None) -> Drawing:
+    action, signs = buys(which)[i]
+    frame = theme.rect(x, y, 58, 26, "frame", 4) + centred(row(signs, 3), x + 2, y + 1, 54, 24, 1)
+    ringed = theme.rect(x - 1, y - 1, 60, 28, "ring", 5) if pick is not None else ()
+    body = frame + ringed if pick is not None or action is None else theme.fainter(".8", frame)
+    return theme.part(f"buy-{seat}-{which}-{i}", body, "", action, pick)
 
 
 # Base cards and Game End cards

@@ -54,17 +54,18 @@ def panels(view: State, seat: int | None, decision: Decision | None, who: Who, t
     names = list(map(who, range(view.players)))
 
     def drawn(name: str, draw: Callable[[Context], Panel], facts: list[Any]) -> Panel:
-        return kept([f"germany {name}", view.box.digest, seat, t.language, names, *facts], lambda: draw(context))
+        return kept([f"germany {name}", view.box.digest, t.language, names, *facts], lambda: draw(context))
 
+    held = view.discard if seat is None else view.hands[seat]
     found = [
-        drawn("map", board_map.board_map, seen_on_map(context)),
-        drawn("row", cards.row, seen_in_row(context)),
-        drawn("hand", cards.hand, [view.discard if seat is None else view.hands[seat], asked(context, "pay")]),
+        drawn("map", board_map.board_map, [seat, *seen_on_map(context)]),
+        drawn("row", cards.row, seen_in_row(context)),  # the same for all who are not asked
+        drawn("hand", cards.hand, [seat, held, asked(context, "pay")]),
     ]
     if seat is not None:
         mine = [view.tickets[seat], view.drawn[seat], view.chosen[seat], view.owner, view.open[seat], bool(view.sheet)]
-        found.append(drawn("tickets", cards.tickets, mine))
-    return [*found, drawn("players", players.players, seen_of_players(context))]
+        found.append(drawn("tickets", cards.tickets, [seat, *mine]))
+    return [*found, drawn("players", players.players, [seat, *seen_of_players(context)])]
 
 
 def seen_on_map(context: Context) -> list[Any]:

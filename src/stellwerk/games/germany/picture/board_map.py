@@ -1,13 +1,14 @@
 """The map of Germany: the land, the tracks and their owners, the places and who waits there."""
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import cos, radians, sin
+from operator import or_
 
 from stellwerk.core.records import Action
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import GREY, POINTS, Box
 from stellwerk.games.germany.picture import land
-from stellwerk.games.germany.picture.context import Context, offered
+from stellwerk.games.germany.picture.context import Context
 from stellwerk.games.germany.picture.symbols import GREY_PRINT, PASSENGER_KIND
 from stellwerk.games.germany.picture.tracks import HEIGHT, WIDTH, Lane, at, lanes, rounded, shut, spaces, trains
 from stellwerk.games.germany.rules.actions import CLAIM, PASSENGER
@@ -72,8 +73,9 @@ BEYOND_LINDAU = (0.602, 0.988)  # Austria lies at two ends of the map, and is na
 
 def board_map(context: Context) -> Panel:
     """Everything within the frame, from the ground upwards."""
-    tracks = drawn(track(context, number) for number in range(len(context.view.box.tracks)))
-    labels = drawn(label(context, number) for number in range(len(context.view.box.places)))
+    open_to = claimable(context)
+    tracks = drawn([track(context, number, open_to) for number in range(len(context.view.box.tracks))])
+    labels = drawn([label(context, number) for number in range(len(context.view.box.places))])
     below = land.ground() + land.names(context.t) + points_table(context)
     body = below + tracks + spots(context) + labels + second_name(context) + land.frame()
     return Panel("map", "", "", (Cell("map", WIDTH, HEIGHT, theme.group("map", body)),))
@@ -95,13 +97,13 @@ def points_table(context: Context) -> Drawing:
 # Tracks
 
 
-def track(context: Context, number: int) -> Drawing:
+def track(context: Context, number: int, open_to: int) -> Drawing:
     view, owner = context.view, context.view.owner[number]
     if owner != FREE:
         return claimed(view.box, number, owner, context.who(owner), context.t)
-    closed, marked = is_closed(context, number), is_marked(context, number)
+    closed, pick = not open_to >> number & 1, context.picks.get(CLAIM[number])
     action = CLAIM[number] if view.pending else None  # after the end nothing is asked
-    return free(view.box, number, closed, marked, action, context.picks.get(CLAIM[number]), context.t)
+    return free(view.box, number, closed, pick is not None or is_paid(context, number), action, pick, context.t)
 
 
 @lru_cache(maxsize=5000)
@@ -126,16 +128,14 @@ def free(
     return theme.part(f"track-{number}", around + spaces(colour, lane), css, action, pick, label)
 
 
-def is_closed(context: Context, number: int) -> bool:
-    """DE-5.10, DE-5.11: a parallel track that the viewer or, for a spectator, nobody can claim any more."""
-    open_to = context.view.open if context.seat is None else context.view.open[context.seat : context.seat + 1]
-    return not any(tracks >> number & 1 for tracks in open_to)
+def claimable(context: Context) -> int:
+    """DE-5.10, DE-5.11: the tracks that the viewer or, for a spectator, anybody can still claim, a bit each."""
+    everybody = context.view.open
+    return reduce(or_, everybody) if context.seat is None else everybody[context.seat]
 
 
-def is_marked(context: Context, number: int) -> bool:
-    """Whether the track may be claimed, or is being paid for."""
-    if offered(context, CLAIM[number]):
-        return True
+def is_paid(context: Context, number: int) -> bool:
+    """Whether the track is being paid for."""
     return context.decision is not None and context.decision.effect == CLAIMING[number]
 
 
