@@ -1,10 +1,7 @@
 """The common display of First Class: three rows of cards, the start player tile, Game End cards, Constantinople."""
 
-<<<<<<< HEAD
-from textwrap import wrap
-=======
 from functools import lru_cache
->>>>>>> house
+from textwrap import wrap
 from typing import Final
 
 from stellwerk.core.words import Words
