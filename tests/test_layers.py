@@ -60,7 +60,11 @@ FREE_OF_GAMES = (
     "__main__.py",
 )
 RULE_WORDS = ("tickets?", "routes?", "locomotives?", "passengers?", "conductors?", "contracts?", "tracks?", "modules")
-OTHER_MEANINGS = {"core/game.py": "modules", "web/app.py": "route", "web/metrics.py": "route"}  # of Python and HTTP
+OTHER_MEANINGS = {
+    "core/game.py": "modules",
+    "web/app.py": "route",
+    "web/host/metrics.py": "route",
+}  # of Python and HTTP
 
 
 def layer(module: str) -> str:

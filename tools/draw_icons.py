@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from stellwerk.web.dots import png
+from stellwerk.web.site.dots import png
 
 STATIC = Path(__file__).parents[1] / "src" / "stellwerk" / "web" / "static"
 

@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from stellwerk import cli
-from stellwerk.web import broadcast, render, table
+from stellwerk.web.play import broadcast, render, table
 
 
 def told_before_it_is_stored() -> None:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from stellwerk.core import codec
 from stellwerk.core.records import Action
-from stellwerk.web import render
+from stellwerk.web.play import render
+from stellwerk.web.play.table import Table, count_step, fold
 from stellwerk.web.store import UNDO, StoredTable, open_store, read_table
-from stellwerk.web.table import Table, count_step, fold
 from tests.faults.page import Page
 from tests.web.picture import same, tree
 

@@ -16,8 +16,9 @@ from stellwerk.core.records import Action, BadDeck
 from stellwerk.core.words import LANGUAGES
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export, game_of
-from stellwerk.web import deck_check, identity, settings
-from stellwerk.web.table import clean_name
+from stellwerk.web.host import deck_check, settings
+from stellwerk.web.people import identity
+from stellwerk.web.play.table import clean_name
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

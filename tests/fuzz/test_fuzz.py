@@ -8,7 +8,7 @@ import pytest
 from starlette.routing import Route
 
 from stellwerk.web.app import ROUTES
-from stellwerk.web.websocket import ANSWERS
+from stellwerk.web.play.websocket import ANSWERS
 from tests.fuzz.loaders import LOADERS, problem
 from tests.fuzz.run import fuzz_loader, fuzz_server, past_finds
 from tests.fuzz.server import FORMS, MESSAGES, PAGES, Target, patient_server

@@ -9,8 +9,8 @@ from stellwerk.bots import find as find_bot
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.games import GAMES
+from stellwerk.web.play.table import Table, play
 from stellwerk.web.store import Seat, Setting, Store, add_table, open_store
-from stellwerk.web.table import Table, play
 
 R = TypeVar("R")
 HOST = "host"

@@ -9,12 +9,12 @@ import pytest
 from stellwerk import new
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
-from stellwerk.web.account import compared, key_of, made_account, sealed, unsealed
-from stellwerk.web.ratings import after_match, count_match, counts, places, shared
+from stellwerk.web.people.account import compared, key_of, made_account, sealed, unsealed
+from stellwerk.web.people.ratings import after_match, count_match, counts, places, shared
+from stellwerk.web.play.table import Table
 from stellwerk.web.store import Seat, Setting, open_store
 from stellwerk.web.store.accounts import Rating, add_account, ratings_of
 from stellwerk.web.store.transfer import rows_of, transaction
-from stellwerk.web.table import Table
 from tests.web.server import Server, Visitor, running
 
 PHRASE, OTHER = "four horses pull a coach", "another one that is long"

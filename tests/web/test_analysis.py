@@ -14,10 +14,10 @@ from stellwerk.arena.analysis import analysis
 from stellwerk.arena.evaluation import judge, step_rng
 from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
-from stellwerk.web import analyst
-from stellwerk.web.analyst import analyse_unclaimed, keep_analysing, read, written
-from stellwerk.web.bot_pool import pack
-from stellwerk.web.identity import DEVICE
+from stellwerk.web.people.identity import DEVICE
+from stellwerk.web.play.bot_pool import pack
+from stellwerk.web.review import analyst
+from stellwerk.web.review.analyst import analyse_unclaimed, keep_analysing, read, written
 from stellwerk.web.runtime import Runtime
 from stellwerk.web.store import Store, analyses, append
 from stellwerk.web.store.transfer import delete_tables, export_lines, import_lines, table_ids, transaction

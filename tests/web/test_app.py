@@ -17,8 +17,8 @@ from websockets.typing import Origin
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export
-from stellwerk.web.identity import preferred
-from stellwerk.web.limits import LIMITS
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people.identity import preferred
 from tests.web.server import LONG, Server, Visitor
 
 

@@ -12,7 +12,7 @@ from stellwerk.core.game import AnyGame
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.games import GAMES
-from stellwerk.web.bot_pool import BotPool, answer, ask
+from stellwerk.web.play.bot_pool import BotPool, answer, ask
 
 QUICK = [level for level in LEVELS if level != "expert"]
 

@@ -13,7 +13,7 @@ from stellwerk.bots import BOTS, LEVELS, Level
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES, open_box
 from stellwerk.kit.deck import export
-from stellwerk.web.bot_pool import BotPool, answer, ask, pack
+from stellwerk.web.play.bot_pool import BotPool, answer, ask, pack
 
 
 @pytest.mark.parametrize("deck", [False, True])

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.web import broadcast
-from stellwerk.web.broadcast import Watcher, dumps
-from stellwerk.web.limits import LIMITS
-from stellwerk.web.render import Message
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.play import broadcast
+from stellwerk.web.play.broadcast import Watcher, dumps
+from stellwerk.web.play.render import Message
+from stellwerk.web.play.table import Table, ends_turn
 from stellwerk.web.store import Store
-from stellwerk.web.table import Table, ends_turn
 from tests.web.tables import a_table, play_some, stored, with_store
 from tests.web.twins import page, text, twin, why
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from stellwerk.web import STATIC, static_version
-from stellwerk.web.bundle import bundled
-from stellwerk.web.lean import lean_files, tight
+from stellwerk.web.site.bundle import bundled
+from stellwerk.web.site.lean import lean_files, tight
 from tests.wheels import done
 
 FILES = {

@@ -4,7 +4,7 @@ import pytest
 
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.web.clock import (
+from stellwerk.web.time.clock import (
     DAY,
     HOUR,
     MINUTE,
@@ -20,7 +20,7 @@ from stellwerk.web.clock import (
     switched,
     until,
 )
-from stellwerk.web.uptime import Uptime
+from stellwerk.web.time.uptime import Uptime
 
 BLITZ = PACES["15+10"]
 
@@ -93,7 +93,7 @@ def test_a_seat_is_refilled_but_never_emptied() -> None:
 
 def test_the_time_of_a_server_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("stellwerk.web.uptime.monotonic", lambda: now)
+    monkeypatch.setattr("stellwerk.web.time.uptime.monotonic", lambda: now)
     uptime = Uptime()
     now += 5
     assert uptime.now() == 5000

@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 
-from stellwerk.web.collector import MANY, SOME, collected
+from stellwerk.web.host.collector import MANY, SOME, collected
 
 
 class Knot:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
-from stellwerk.web.limits import LIMITS
+from stellwerk.web.host.limits import LIMITS
 from tests.web.server import LONG, Server, Visitor, running
 
 FILES = 320

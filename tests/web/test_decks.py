@@ -13,9 +13,9 @@ from stellwerk.core.records import BadDeck
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export
-from stellwerk.web import deck_check
-from stellwerk.web.identity import address
-from stellwerk.web.limits import LIMITS
+from stellwerk.web.host import deck_check
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people.identity import address
 from tests.web.server import LONG, Server, Visitor
 
 FORM = {"game": "germany", "players": "2", "seat0": "me", "seat1": "bot:easy"}

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.web.limits import LIMITS
+from stellwerk.web.host.limits import LIMITS
 from tests.web.server import Server, Socket, Visitor, running
 
 

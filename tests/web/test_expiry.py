@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from stellwerk.web import expiry
-from stellwerk.web.limits import LIMITS
+from stellwerk.web.host import expiry
+from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.runtime import Runtime
 from stellwerk.web.store import CLOSED, OVER, ChatLine, Conflict, Db, add_line, add_table, append, read_table, upkeep
 from tests.web.tables import seats, setting

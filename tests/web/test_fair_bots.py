@@ -6,11 +6,11 @@ from pathlib import Path
 
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES
-from stellwerk.web.bot_pool import BotPool, ask
-from stellwerk.web.fair_queue import FairQueue
-from stellwerk.web.gameplay import resume_bots
-from stellwerk.web.limits import LIMITS
-from stellwerk.web.lobby import NewTable, make_table
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people.lobby import NewTable, make_table
+from stellwerk.web.play.bot_pool import BotPool, ask
+from stellwerk.web.play.fair_queue import FairQueue
+from stellwerk.web.play.gameplay import resume_bots
 from stellwerk.web.runtime import Runtime
 from tests.web.server import Visitor, running
 from tests.web.test_trouble import steps

@@ -10,11 +10,11 @@ import pytest
 from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
-from stellwerk.web.broadcast import Watcher, send, taken
-from stellwerk.web.limits import LIMITS
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.host.turns import end_turn, in_turn, turn
+from stellwerk.web.play.broadcast import Watcher, send, taken
+from stellwerk.web.play.websocket import answer
 from stellwerk.web.runtime import Runtime
-from stellwerk.web.turns import end_turn, in_turn, turn
-from stellwerk.web.websocket import answer
 from tests.web.server import LONG, Server, Visitor, running
 from tests.web.test_trouble import Deaf, in_a_runtime, until_closed, with_people
 

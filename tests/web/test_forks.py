@@ -9,12 +9,12 @@ import pytest
 
 from stellwerk import CannotUndo, Match, load
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.web.identity import DEVICE
+from stellwerk.web.people.identity import DEVICE
+from stellwerk.web.play.table import fold
 from stellwerk.web.store import Fork, read_table
 from stellwerk.web.store.forks import add_fork, forks_among
 from stellwerk.web.store.sqlite import connect
 from stellwerk.web.store.transfer import ALL, delete_tables, export_lines, import_lines, rows_of, transaction
-from stellwerk.web.table import fold
 from tests.web.browser.positions import COOKIE, put
 from tests.web.server import Server, Visitor
 from tests.web.tables import seats, setting

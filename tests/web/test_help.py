@@ -8,7 +8,7 @@ import pytest
 import stellwerk
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
-from stellwerk.web import pages
+from stellwerk.web.site import pages
 from tests.web.server import Server, Visitor
 
 DEALS: dict[str, list[dict[str, str]]] = {

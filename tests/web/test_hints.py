@@ -11,15 +11,16 @@ from stellwerk.arena.analysis import told
 from stellwerk.arena.reasons import reason
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.web import broadcast, devices
-from stellwerk.web.broadcast import Watcher
-from stellwerk.web.hints import ask, weigh
-from stellwerk.web.practice import alone, has_hints
-from stellwerk.web.proposals import KINDS, had_hints, proposal, with_hints
-from stellwerk.web.ratings import counts
-from stellwerk.web.render import NOTICES
+from stellwerk.web.people import devices
+from stellwerk.web.people.proposals import KINDS, had_hints, proposal, with_hints
+from stellwerk.web.people.ratings import counts
+from stellwerk.web.play import broadcast
+from stellwerk.web.play.broadcast import Watcher
+from stellwerk.web.play.practice import alone, has_hints
+from stellwerk.web.play.render import NOTICES
+from stellwerk.web.play.table import Table, fold
+from stellwerk.web.review.hints import ask, weigh
 from stellwerk.web.store import ChatLine, Seat
-from stellwerk.web.table import Table, fold
 from tests.arena.test_analysis import played, with_state
 from tests.web.server import Server, Visitor, running
 from tests.web.tables import a_table, seats

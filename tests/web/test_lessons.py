@@ -6,7 +6,7 @@ import pytest
 
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
-from stellwerk.web import lessons
+from stellwerk.web.site import lessons
 from tests.web.server import Message, Server, Socket, Visitor
 
 BOTH = ("germany", "first-class")

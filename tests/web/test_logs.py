@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.web.logs import Calm, Json, Plain, set_up
+from stellwerk.web.host.logs import Calm, Json, Plain, set_up
 from tests.web.server import Server, Visitor, running
 
 

@@ -10,7 +10,7 @@ import pytest
 import stellwerk
 from stellwerk.core.rng import seeded
 from stellwerk.web import STATIC
-from stellwerk.web.websocket import ANSWERS
+from stellwerk.web.play.websocket import ANSWERS
 from tests.web.server import Message, Server, Socket, Visitor, play_out
 
 TYPES = (STATIC / "messages.d.ts").read_text("utf-8")

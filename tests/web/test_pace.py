@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from stellwerk.web import store
-from stellwerk.web.clock import DAY, HOUR, MINUTE, PACES, begun, switched
 from stellwerk.web.store import Store, transfer
 from stellwerk.web.store.clocks import any_running, raise_uptime, read_clock, read_uptime, run_out
 from stellwerk.web.store.upkeep import delete_tables
+from stellwerk.web.time.clock import DAY, HOUR, MINUTE, PACES, begun, switched
 from tests.web.server import Message, Server, Socket, Visitor
 from tests.web.tables import seats, setting, with_store_at
 
 # The server looks at a clock of the tests' own.
 PROGRAM = """
 from pathlib import Path
-from stellwerk.web import uptime
+from stellwerk.web.time import uptime
 uptime.monotonic = lambda: float(Path({clock!r}).read_text())
 from stellwerk.cli import main
 main()

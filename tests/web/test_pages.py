@@ -12,7 +12,8 @@ from jinja2 import UndefinedError
 import stellwerk
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
-from stellwerk.web import broadcast, pages, render
+from stellwerk.web.play import broadcast, render
+from stellwerk.web.site import pages
 from tests.web.tables import a_table
 
 OWN = {

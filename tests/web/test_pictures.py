@@ -8,9 +8,9 @@ import pytest
 from stellwerk.bots import find as find_bot
 from stellwerk.core.rng import seeded
 from stellwerk.kit.elements import attribute, markup, walk
-from stellwerk.web import render
-from stellwerk.web.broadcast import dumps
-from stellwerk.web.table import Table, count_step
+from stellwerk.web.play import render
+from stellwerk.web.play.broadcast import dumps
+from stellwerk.web.play.table import Table, count_step
 from tests.web.picture import alter, same, tree
 from tests.web.tables import a_table
 

@@ -9,9 +9,9 @@ from stellwerk import new
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.laws.secrecy import twins
-from stellwerk.web.plan import guessed
+from stellwerk.web.play.table import Table
+from stellwerk.web.review.plan import guessed
 from stellwerk.web.store import Seat, Setting
-from stellwerk.web.table import Table
 from tests.web.server import Server, Visitor
 
 LINK = re.compile(r'<li><a class="button" href="([^"]+)"')

@@ -15,14 +15,15 @@ import psycopg
 import pytest
 
 from stellwerk.core.rng import below, seeded
-from stellwerk.web import store, timekeeper
-from stellwerk.web.bot_pool import BotPool, Task
-from stellwerk.web.clock import PACES
-from stellwerk.web.gameplay import choose, choose_ahead, listen, open_table
-from stellwerk.web.lobby import NewTable, make_table
+from stellwerk.web import store
+from stellwerk.web.people.lobby import NewTable, make_table
+from stellwerk.web.play.bot_pool import BotPool, Task
+from stellwerk.web.play.gameplay import choose, choose_ahead, listen, open_table
+from stellwerk.web.play.table import Stale, fold
 from stellwerk.web.runtime import Runtime
 from stellwerk.web.store.transfer import transaction
-from stellwerk.web.table import Stale, fold
+from stellwerk.web.time import timekeeper
+from stellwerk.web.time.clock import PACES
 from tests.web.postgres import Postgres
 from tests.web.server import Server, Socket, Visitor, running
 from tests.web.test_restart import children_of, wait_gone
@@ -338,7 +339,7 @@ def test_a_database_of_another_version_is_refused(postgres: Postgres) -> None:
 def test_of_several_processes_one_keeps_the_time(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     """Time that is out is seen to once, also at a table that the other process has in memory, which learns of it."""
     ahead = 0.0
-    monkeypatch.setattr("stellwerk.web.uptime.monotonic", lambda: time.monotonic() + ahead)
+    monkeypatch.setattr("stellwerk.web.time.uptime.monotonic", lambda: time.monotonic() + ahead)
 
     async def work(one: Runtime, other: Runtime) -> None:
         nonlocal ahead

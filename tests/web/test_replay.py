@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from stellwerk.core.words import LANGUAGES
-from stellwerk.web import replay
-from stellwerk.web.render import draw
-from stellwerk.web.table import Table, names_of
+from stellwerk.web.play.render import draw
+from stellwerk.web.play.table import Table, names_of
+from stellwerk.web.review import replay
 from tests.web.server import Server, Visitor
 from tests.web.tables import a_table, play_some, stored, with_store
 from tests.web.test_records import over

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.web.limits import LIMITS, Limits, Rate
-from stellwerk.web.table import NOT_STORED
+from stellwerk.web.host.limits import LIMITS, Limits, Rate
+from stellwerk.web.play.table import NOT_STORED
 from tests.web.server import LONG, Server, Visitor, running
 
 LIMITED = (
     "from stellwerk.web import limits; limits.LIMITS = limits.LIMITS._replace({}); "
-    "from stellwerk.web.limits import Rate; from stellwerk.cli import main; main()"
+    "from stellwerk.web.host.limits import Rate; from stellwerk.cli import main; main()"
 )
 
 

@@ -8,8 +8,8 @@ from markupsafe import escape
 from catalogues import DOMAINS
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
-from stellwerk.web import pages
-from stellwerk.web.rule_pages import CODE, SPLIT, Paragraph, cited, joined, linked, paragraphs
+from stellwerk.web.site import pages
+from stellwerk.web.site.rule_pages import CODE, SPLIT, Paragraph, cited, joined, linked, paragraphs
 from tests.web.server import Server, Visitor
 
 BOTH = ("germany", "first-class")

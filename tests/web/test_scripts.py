@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from stellwerk.games import GAMES
-from stellwerk.web import STATIC, page_folder, pages, static_version
-from stellwerk.web.lean import lean, lean_file
+from stellwerk.web import STATIC, page_folder, static_version
+from stellwerk.web.site import pages
+from stellwerk.web.site.lean import lean, lean_file
 from tests.mini.yard import YARD
 from tests.web.server import Server, Visitor
 from tests.wheels import done

@@ -7,7 +7,7 @@ import pytest
 from stellwerk.core import codec
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
-from stellwerk.web import learn
+from stellwerk.web.site import learn
 from tests.web.server import Server, Socket, Visitor
 from tests.web.twins import Wire
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.web import settings
-from stellwerk.web.settings import Limits, Rate, as_markdown, chosen, in_use, told, understood, use
+from stellwerk.web.host import settings
+from stellwerk.web.host.settings import Limits, Rate, as_markdown, chosen, in_use, told, understood, use
 from tests.web.server import LONG, Visitor, running
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_document_has_every_limit_as_it_is() -> None:
     text = (ROOT / "docs" / "guide" / "settings.md").read_text()
-    assert as_markdown() in text, "write it anew: python -m stellwerk.web.settings"
+    assert as_markdown() in text, "write it anew: python -m stellwerk.web.host.settings"
 
 
 def test_every_limit_can_be_written_and_read_back() -> None:

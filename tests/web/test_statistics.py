@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.web import statistics
-from stellwerk.web.identity import DEVICE
+from stellwerk.web.people import statistics
+from stellwerk.web.people.identity import DEVICE
 from stellwerk.web.runtime import Runtime, digest
 from stellwerk.web.store import OVER, Store, add_table, append, read_table
 from stellwerk.web.store.figures import keep_figures, own_matches

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.web import table
-from stellwerk.web.limits import LIMITS
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.play import table
+from stellwerk.web.play.table import Overtaken, Refused, Stale, Table
 from stellwerk.web.store import Store, StoreError, append, open_store, read_table
-from stellwerk.web.table import Overtaken, Refused, Stale, Table
 from tests.web.tables import a_table, play_some, setting, stored, with_store
 
 
@@ -96,7 +96,7 @@ def test_nobody_takes_back_and_plays_again_without_end(tmp_path: Path, monkeypat
         await stored(store, at)
         while not table.undoable_actions(at, at.turn):
             await play_some(store, at, 1)
-        monkeypatch.setattr("stellwerk.web.table.LIMITS", LIMITS._replace(taken_back=3))
+        monkeypatch.setattr("stellwerk.web.play.table.LIMITS", LIMITS._replace(taken_back=3))
         seat, action = at.match.seats[-1], at.match.actions[-1]
         for _ in range(3):
             await table.take_back(store, at, at.v, seat)

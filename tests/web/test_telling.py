@@ -13,9 +13,9 @@ from queue import Empty
 import pytest
 
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.web import outside, webhook
-from stellwerk.web.mail import is_address
-from stellwerk.web.outside import Mail, Outside, Webhook
+from stellwerk.web.people import outside, webhook
+from stellwerk.web.people.mail import is_address
+from stellwerk.web.people.outside import Mail, Outside, Webhook
 from stellwerk.web.store import Store, add_table, append
 from stellwerk.web.store.told import Hook, Letter, confirm_letter, due_hooks, due_letters, put_hook, put_letter, told
 from tests.web.elsewhere import Hooks, Post, served

@@ -19,14 +19,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from stellwerk.core.words import words
-from stellwerk.web import gameplay
-from stellwerk.web.broadcast import Watcher
-from stellwerk.web.gameplay import choose, keep_bots_going, open_table
-from stellwerk.web.limits import Rate
-from stellwerk.web.lobby import NewTable, make_table
+from stellwerk.web.host.limits import Rate
+from stellwerk.web.people.lobby import NewTable, make_table
+from stellwerk.web.play import gameplay
+from stellwerk.web.play.broadcast import Watcher
+from stellwerk.web.play.gameplay import choose, keep_bots_going, open_table
+from stellwerk.web.play.table import NOT_STORED, NotStored, Table, fold, locked
 from stellwerk.web.runtime import Runtime, drop_idle
 from stellwerk.web.store import StoredTable
-from stellwerk.web.table import NOT_STORED, NotStored, Table, fold, locked
 from tests.web.server import LONG, Message, Server, Socket, Visitor, running
 
 # Tables that nobody uses

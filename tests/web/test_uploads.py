@@ -12,13 +12,14 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES, older_decks, open_box
 from stellwerk.kit.film import animated, pictures
-from stellwerk.web import expiry, match_check
-from stellwerk.web.limits import LIMITS
+from stellwerk.web.host import expiry
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.review import match_check
+from stellwerk.web.review.uploads import WRONG
 from stellwerk.web.runtime import Runtime
 from stellwerk.web.store import Fork
 from stellwerk.web.store.forks import add_fork, old_uploads
 from stellwerk.web.store.upkeep import DAY, all_tables
-from stellwerk.web.uploads import WRONG
 from tests.cli.command import here
 from tests.web.browser.positions import put
 from tests.web.server import Server, Visitor

@@ -16,11 +16,13 @@ from stellwerk.core.machine import decision
 from stellwerk.core.records import Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
-from stellwerk.web import broadcast, lookback, pages, practice, render, replay, table
-from stellwerk.web.broadcast import Watcher
+from stellwerk.web.play import broadcast, lookback, practice, render, table
+from stellwerk.web.play.broadcast import Watcher
+from stellwerk.web.play.table import Table, fold
+from stellwerk.web.review import replay
+from stellwerk.web.site import pages
 from stellwerk.web.store import StoredTable, read_table
 from stellwerk.web.store.sqlite import connect
-from stellwerk.web.table import Table, fold
 
 Message = dict[str, Any]
 NOTHING_OF_THE_MATCH = {

@@ -43,10 +43,10 @@ def tried(game: AnyGame, players: int, seed: int, options: GameOptions) -> int:
 
 def sent_to_browser(match: Match, seat: int | None) -> list[Any]:
     """All that the page of a seat is sent when it is opened, and for the last step."""
-    from stellwerk.web import render  # here: the list of commands needs no server
-    from stellwerk.web.broadcast import Watcher, view_message
+    from stellwerk.web.play import render  # here: the list of commands needs no server
+    from stellwerk.web.play.broadcast import Watcher, view_message
+    from stellwerk.web.play.table import Table
     from stellwerk.web.store import Seat, Setting
-    from stellwerk.web.table import Table
 
     about = Setting("", match.game.name, 0, match.players, match.seed, match.options, None, "", False, True, 0)
     seats = [Seat("", "", "", frozenset({str(number)})) for number in range(match.players)]

@@ -10,7 +10,7 @@ from stellwerk.cli.files import at_step, read_match, write
 from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
 from stellwerk.cli.terminal import safe
 from stellwerk.kit.film import animated, pictures
-from stellwerk.web.dots import png
+from stellwerk.web.site.dots import png
 
 PICTURES = (".svg", ".png")
 

@@ -14,40 +14,22 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
-from stellwerk.web import (
-    STATIC,
-    account,
-    admin,
-    analysis,
-    around,
-    connections,
-    films,
-    fork_page,
-    handlers,
-    health,
-    hints,
-    learn,
-    lobby_page,
-    metrics,
-    plan,
-    replay,
-    signals,
-    statistics,
-    telling,
-    timekeeper,
-    uploads,
-    workers,
-)
-from stellwerk.web.analyst import keep_analysing
-from stellwerk.web.collector import calm_collector, keep_collecting, quick_threads
-from stellwerk.web.expiry import keep_house, learn_bans
-from stellwerk.web.gameplay import keep_announcing, keep_bots_going, listen
-from stellwerk.web.guard import Guard
-from stellwerk.web.lean import lean_folder
-from stellwerk.web.limits import LIMITS
+from stellwerk.web import STATIC
+from stellwerk.web.host import admin, connections, health, metrics, workers
+from stellwerk.web.host.collector import calm_collector, keep_collecting, quick_threads
+from stellwerk.web.host.expiry import keep_house, learn_bans
+from stellwerk.web.host.guard import Guard
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people import account, around, signals, statistics, telling
+from stellwerk.web.play.gameplay import keep_announcing, keep_bots_going, listen
+from stellwerk.web.play.table import NotStored
+from stellwerk.web.review import analysis, films, fork_page, hints, plan, replay, uploads
+from stellwerk.web.review.analyst import keep_analysing
 from stellwerk.web.runtime import Runtime, log, tidy
+from stellwerk.web.site import handlers, learn, lobby_page
+from stellwerk.web.site.lean import lean_folder
 from stellwerk.web.store import StoreError, open_store, shown, upkeep
-from stellwerk.web.table import NotStored
+from stellwerk.web.time import timekeeper
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "

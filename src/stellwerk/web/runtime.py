@@ -14,12 +14,12 @@ from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from stellwerk.core.match import Match
-from stellwerk.web.bot_pool import BotPool
-from stellwerk.web.limits import LIMITS, Rate
+from stellwerk.web.host.limits import LIMITS, Rate
+from stellwerk.web.play.bot_pool import BotPool
+from stellwerk.web.play.table import Table
 from stellwerk.web.store import open_store
 from stellwerk.web.store.upkeep import too_many
-from stellwerk.web.table import Table
-from stellwerk.web.uptime import Uptime
+from stellwerk.web.time.uptime import Uptime
 
 log = logging.getLogger("stellwerk")
 P = ParamSpec("P")

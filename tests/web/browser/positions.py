@@ -6,7 +6,7 @@ from stellwerk.core import codec
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
-from stellwerk.web.identity import DEVICE
+from stellwerk.web.people.identity import DEVICE
 from stellwerk.web.runtime import digest
 from stellwerk.web.store import OVER, Seat, Setting, add_table, append
 from stellwerk.web.store.transfer import transaction

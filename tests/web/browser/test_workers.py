@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from stellwerk.web import store
+from stellwerk.web.play.table import fold
 from stellwerk.web.store.transfer import transaction
-from stellwerk.web.table import fold
 from tests.web.browser.conftest import Open, Window
 from tests.web.postgres import Postgres
 from tests.web.server import Server, running

@@ -1,0 +1,1 @@
+"""For whoever runs the server: settings and limits, doors and queues, processes, logs, figures and upkeep."""

@@ -1,0 +1,248 @@
+"""Who I am: with a name and a passphrase the same tables are there on every device. Nobody needs it to play.
+
+An account is a device that several browsers share: what it is known by lies in the store, sealed, and only the
+passphrase opens it. So seats, links and lists need to know nothing of accounts.
+"""
+
+import asyncio
+import base64
+import json
+import secrets
+import unicodedata
+from collections.abc import Mapping
+from time import time
+from typing import Any, NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from stellwerk.core.words import mark
+from stellwerk.games import GAMES, find
+from stellwerk.web.people import identity, ratings
+from stellwerk.web.people.identity import DEVICE
+from stellwerk.web.play import levels
+from stellwerk.web.play.table import clean_name
+from stellwerk.web.runtime import Runtime, digest, drop_table
+from stellwerk.web.site import pages
+from stellwerk.web.site.forms import UNREADABLE, read_form
+from stellwerk.web.site.handlers import html, runtime_of, words_for
+from stellwerk.web.store import Conflict, Db
+from stellwerk.web.store import accounts as store
+from stellwerk.web.store.accounts import Account
+
+SHORTEST, LONGEST = 10, 200  # letters of a passphrase
+ROUNDS, KIBIBYTES = 3, 65536  # of Argon2: a guess costs who steals the store as much as it costs us
+
+WRONG = mark("There is no such name, or the passphrase is another one.")
+TAKEN = mark("Somebody has this name already: choose another one.")
+SHORT = mark("A passphrase has at least {n} letters: some words that only you think of.")
+NAMELESS = mark("Choose a name of at least two letters.")
+SIGNED_IN = mark("This browser has a name already: sign out first.")
+NOT_IN = mark("Sign in first.")
+
+
+class Problem(Exception):
+    """Nothing was changed; the message, which is in the catalogues, says why."""
+
+
+class Key(NamedTuple):
+    """What follows from a passphrase: that it is the right one, and what seals the secret of the device."""
+
+    proof: str
+    pad: bytes
+
+
+def key_of(passphrase: str, salt: str) -> Key:
+    """It takes a while, and that is its purpose."""
+    from argon2.low_level import Type, hash_secret_raw  # here: who only plays does not need it
+
+    text = unicodedata.normalize("NFKC", passphrase).encode()
+    made = hash_secret_raw(text, bytes.fromhex(salt), ROUNDS, KIBIBYTES, 1, 48, Type.ID)
+    return Key(digest(made[:32].hex()), made[32:])
+
+
+def sealed(secret: str, pad: bytes) -> str:
+    """The secret of a device behind the pad of a passphrase, which is used for nothing else."""
+    return bytes(a ^ b for a, b in zip(base64.urlsafe_b64decode(f"{secret}=="), pad, strict=True)).hex()
+
+
+def unsealed(text: str, pad: bytes) -> str:
+    opened = bytes(a ^ b for a, b in zip(bytes.fromhex(text), pad, strict=True))
+    return base64.urlsafe_b64encode(opened).decode().rstrip("=")
+
+
+def compared(name: str) -> str:
+    """Names that look alike are the same."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def made_account(name: str, passphrase: str, secret: str) -> Account:
+    salt = secrets.token_hex(16)
+    key = key_of(passphrase, salt)
+    return Account(compared(name), name, salt, key.proof, sealed(secret, key.pad), digest(secret), int(time()))
+
+
+# What is answered
+
+
+async def get_me(request: Request) -> Response:
+    return await my_page(request, "")
+
+
+async def my_page(request: Request, problem: str, status: int = 200) -> Response:
+    t, runtime, account = words_for(request), runtime_of(request), await account_of(request)
+    rated = await runtime.store.read(store.ratings_of, account.key) if account else []
+    shown = [ratings.shown(rating, t) for rating in rated if rating.game in GAMES]
+    name = account.name if account else ""
+    return html(request, pages.page("me.html", t, name=name, ratings=shown, problem=problem, least=SHORTEST), status)
+
+
+async def get_data(request: Request) -> Response:
+    """Everything that is kept of me."""
+    account = await account_of(request)
+    if account is None:
+        raise HTTPException(403, NOT_IN)
+    found = await runtime_of(request).store.read(store.everything_of, account)
+    name = {"content-disposition": 'attachment; filename="stellwerk-my-data.json"'}
+    return Response(json.dumps(found, ensure_ascii=False, indent=1), media_type="application/json", headers=name)
+
+
+async def post_me(request: Request) -> Response:
+    """One of the things that can be done with an account."""
+    form, t, runtime = await read_form(request), words_for(request), runtime_of(request)
+    do = ORDERS.get(form.get("do", ""))
+    if do is None:
+        raise HTTPException(400, UNREADABLE)
+    if do is not sign_out and await too_many_tries(request, runtime, compared(form.get("name", ""))):
+        raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
+    try:
+        return await do(request, runtime, form)
+    except Problem as problem:
+        return await my_page(request, t(str(problem), n=SHORTEST), 400)
+
+
+async def too_many_tries(request: Request, runtime: Runtime, name: str) -> bool:
+    """From one address, or under one name wherever they come from."""
+    return await identity.over(runtime, request, "sign_ins_of_address", identity.address(request)) or (
+        bool(name) and await identity.over(runtime, request, "sign_ins_of_name", name)
+    )
+
+
+async def account_of(request: Request) -> Account | None:
+    """The account of who asks."""
+    device = identity.device(request)
+    return await runtime_of(request).store.read(store.account_of, device) if device else None
+
+
+# What can be done
+
+
+async def make(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
+    """A new account. What was played with this browser belongs to it."""
+    name, passphrase = clean_name(form.get("name", "")), checked(form.get("passphrase", ""))
+    if len(name) < 2:
+        raise Problem(NAMELESS)
+    if await account_of(request):
+        raise Problem(SIGNED_IN)
+    _, cookie = identity.device_or_new(request)
+    async with runtime.signing:
+        account = await asyncio.to_thread(made_account, name, passphrase, identity.secret(request))
+    try:
+        await runtime.store.do(store.add_account, account)
+    except Conflict:
+        raise Problem(TAKEN) from None
+    return identity.with_device(request, RedirectResponse("/me", 303), cookie)
+
+
+async def sign_in(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
+    """From now on this browser is the account's, and what was played with it before comes along if that is wanted."""
+    found = await runtime.store.read(store.account_named, compared(clean_name(form.get("name", ""))))
+    secret = await opened(runtime, found, form.get("passphrase", ""))
+    before = identity.device(request)
+    if form.get("bring") and before and not await account_of(request):
+        await runtime.store.do(store.move_device, before, digest(secret))
+        leave_tables(runtime, before)
+    return identity.with_device(request, RedirectResponse("/me", 303), secret)
+
+
+async def sign_out(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
+    """This browser is nobody's again."""
+    answer = RedirectResponse("/", 303)
+    answer.delete_cookie(DEVICE, path="/")
+    return answer
+
+
+async def change_passphrase(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
+    """Another passphrase, and every other browser has to sign in again."""
+    account, wanted = await confirmed(request, runtime, form), checked(form.get("new", ""))
+    secret = secrets.token_urlsafe(16)
+    async with runtime.signing:
+        after = await asyncio.to_thread(made_account, account.name, wanted, secret)
+    try:
+        await runtime.store.do(store.change_account, account, after._replace(made=account.made))
+    except Conflict:
+        raise Problem(WRONG) from None
+    leave_tables(runtime, account.device)
+    return identity.with_device(request, RedirectResponse("/me", 303), secret)
+
+
+async def delete(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
+    """Nothing is known of them any more. Bots play their seats on, for the sake of the others."""
+    account = await confirmed(request, runtime, form)
+    await runtime.store.do(delete_and_hand_over, account)
+    leave_tables(runtime, account.device)
+    return await sign_out(request, runtime, form)
+
+
+ORDERS = {"new": make, "in": sign_in, "out": sign_out, "passphrase": change_passphrase, "delete": delete}
+
+
+def delete_and_hand_over(db: Db, account: Account) -> None:
+    seats = "SELECT tbl, seat, game FROM sitters JOIN tables ON id = tbl WHERE device = ? AND turn >= 0"
+    running = db.execute(seats, (account.device,)).fetchall()
+    store.delete_account(db, account)
+    for table, seat, game in running:
+        alone = "SELECT 1 FROM sitters WHERE tbl = ? AND seat = ?"  # others may play the same seat
+        if game in GAMES and not db.execute(alone, (table, seat)).fetchone():
+            level = levels.usual(find(game))
+            db.execute("UPDATE seats SET level = ? WHERE tbl = ? AND seat = ?", (level, table, seat))
+
+
+# How it is done
+
+
+def checked(passphrase: str) -> str:
+    if not SHORTEST <= len(passphrase) <= LONGEST:
+        raise Problem(SHORT)
+    return passphrase
+
+
+async def opened(runtime: Runtime, account: Account | None, passphrase: str) -> str:
+    """The secret of the account's device. A name that there is not takes as long as a wrong passphrase."""
+    async with runtime.signing:  # one at a time: it takes much memory
+        key = await asyncio.to_thread(key_of, passphrase[:LONGEST], account.salt if account else "00" * 16)
+    if account is None or not secrets.compare_digest(key.proof, account.proof):
+        raise Problem(WRONG)
+    return unsealed(account.sealed, key.pad)
+
+
+async def confirmed(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Account:
+    """The account of who asks and knows its passphrase."""
+    account = await account_of(request)
+    if account is None:
+        raise Problem(NOT_IN)
+    await opened(runtime, account, form.get("passphrase", ""))
+    return account
+
+
+def leave_tables(runtime: Runtime, device: str) -> None:
+    """Tables in memory at which the device sat are read again: it has become another one."""
+    for table in list(runtime.tables.values()):
+        if device == table.setting.host or any(device in seat.devices for seat in table.seats):
+            drop_table(runtime, table)
+
+
+def name_for(account: Account | None, form: Mapping[str, Any]) -> str:
+    """The name to play under: as it was given, else that of the account."""
+    return str(form.get("name", "")) or (account.name if account else "")

@@ -1,0 +1,208 @@
+"""The lobby: tables are made, links give seats, and the host gives seats to bots."""
+
+import asyncio
+import base64
+import hmac
+import secrets
+import string
+from collections.abc import Mapping, Sequence
+from time import time
+from typing import NamedTuple
+
+from stellwerk.core.match import Match
+from stellwerk.core.words import LANGUAGES, mark
+from stellwerk.games import find, open_box
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people.devices import PRACTICE, ask, change_seat
+from stellwerk.web.play import broadcast
+from stellwerk.web.play.gameplay import open_table, wake_bot
+from stellwerk.web.play.table import Refused, Table, clean_name, locked, unique_name
+from stellwerk.web.runtime import Runtime, digest, log
+from stellwerk.web.store import Pace, Seat, Setting, add_table
+from stellwerk.web.time import ticking
+from stellwerk.web.time.clock import begun
+
+OVER_NOW = mark("The match is over: no seat is given away any more.")
+
+
+class NewTable(NamedTuple):
+    """A table that is to be made."""
+
+    game: str
+    options: Mapping[str, str]
+    deck: str | None
+    kinds: Sequence[str]  # by seat: me, here, friend, anybody or bot:LEVEL
+    names: Sequence[str]  # by seat
+    device: str  # of the host, hashed
+    listed: bool = False
+    undo: bool = True
+    seed: int | None = None
+    address: str = ""  # of the host, for what is counted by it; it is not stored
+    secret: str = ""  # the host's cookie, from which links follow; it is not stored
+    pace: Pace | None = None
+
+
+async def make_table(runtime: Runtime, new: NewTable) -> Table:
+    """A new table, whose match begins at once."""
+    setting = setting_of(new)
+    seats = [seat_of(kind, new, setting.id, number) for number, kind in enumerate(new.kinds)]
+    for i, wanted in enumerate(new.names):
+        seats[i] = seats[i]._replace(name=unique_name(find(new.game), seats, i, wanted))
+    table = await begin(runtime, setting, seats, pace=new.pace)
+    table.maker = new.address
+    wake_bot(runtime, table)
+    return table
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(string.ascii_lowercase) for _ in range(13))  # 61 bits
+
+
+def setting_of(new: NewTable) -> Setting:
+    game = find(new.game)
+    seed = secrets.randbits(96) if new.seed is None else new.seed
+    return Setting(
+        id=new_id(),
+        game=game.name,
+        rules=game.version,
+        players=len(new.kinds),
+        seed=seed,
+        options=dict(new.options),
+        deck=new.deck,
+        host=new.device,
+        listed=new.listed or "anybody" in new.kinds,
+        undo=new.undo,
+        made=int(time()),
+        practice=new.seed is not None,
+    )
+
+
+def seat_of(kind: str, new: NewTable, table: str, number: int) -> Seat:
+    if kind.startswith("bot:"):
+        return Seat(kind.removeprefix("bot:"), "", "")
+    if kind in ("friend", "anybody"):
+        return Seat("", "", new_link(new.secret, table, number), anybody=kind == "anybody")
+    return Seat("", "", "", frozenset({new.device}))
+
+
+async def begin(
+    runtime: Runtime, setting: Setting, seats: Sequence[Seat], rematch_of: str = "", pace: Pace | None = None
+) -> Table:
+    """Set up the match and store the table. A rematch may be there already."""
+    if await runtime.store.size() > LIMITS.store_bytes:
+        raise Refused(mark("This server has no room for more tables."))
+    box = await asyncio.to_thread(open_box, setting.game, setting.deck)
+    match = Match(find(setting.game), setting.players, setting.seed, setting.options, box=box)
+    table = Table(setting, match, list(seats), [])
+    ticking.attach(runtime, table, begun(pace, setting.players) if pace else None)
+    clock = table.clock.follow(table) if table.clock else None
+    id = await runtime.store.do(add_table, setting, seats, table.turn, rematch_of, clock)
+    if id != setting.id:
+        return await open_table(runtime, id)
+    runtime.tables[id], runtime.offers = table, None
+    log.info("Table made", extra={"game": setting.game, "seats": setting.players, "listed": setting.listed})
+    return table
+
+
+def new_link(secret: str, table: str, number: int) -> str:
+    """A new link for a seat, as it is stored. It follows from the host's secret, so that it can be shown again."""
+    salt = secrets.token_hex(8)
+    return f"{salt}.{digest(link_token(secret, table, number, salt))}"
+
+
+def link_token(secret: str, table: str, number: int, salt: str) -> str:
+    made = hmac.digest(secret.encode(), f"{table} {number} {salt}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:16]).decode().rstrip("=")
+
+
+def open_links(table: Table, secret: str) -> dict[int, str]:
+    """The tokens for the seats where nobody sits, for the host, who has the secret."""
+    found = {}
+    for number, seat in enumerate(table.seats):
+        salt, _, stored = seat.token.rpartition(".")
+        token = link_token(secret, table.id, number, salt)
+        if salt and not seat.devices and secrets.compare_digest(stored, digest(token)):
+            found[number] = token
+    return found
+
+
+def seat_for(table: Table, token: str) -> int | None:
+    """Which seat a link is for."""
+    found = digest(token)
+    for number, seat in enumerate(table.seats):
+        if seat.token and secrets.compare_digest(seat.token.rpartition(".")[2], found):
+            return number
+    return None
+
+
+def host_name(table: Table) -> str:
+    """The name of the host; empty if the host has no seat here, or no name."""
+    return next((seat.name for seat in table.seats if table.setting.host in seat.devices and seat.name), "")
+
+
+def colours(table: Table, number: int) -> set[str]:
+    """What a seat without a name is called. A person who chooses that stays nameless: all read it in their language."""
+    game = table.match.game
+    return {game.text.seat_name(number, game.words(language)) for language in LANGUAGES}
+
+
+async def take_seat(runtime: Runtime, table: Table, token: str, device: str, name: str) -> None:
+    """The link gives the seat to the first device that uses it. Another one asks that one."""
+    async with locked(table):
+        number = seat_for(table, token)
+        if number is None:
+            raise Refused(mark("This link is not valid any more: ask for a new one."))
+        seat = table.seats[number]
+        if table.match.over and not seat.devices:
+            raise Refused(OVER_NOW)
+        if seat.level:
+            raise Refused(mark("A bot plays this seat now: ask the host for it."))
+        if not seat.devices:
+            await sit_down(runtime, table, number, device, name)
+            return
+    if device not in seat.devices:
+        await ask(runtime, table, number, device)
+
+
+async def sit_down(runtime: Runtime, table: Table, number: int, device: str, name: str) -> None:
+    """A device takes an open seat, under a name."""
+    wanted, game = clean_name(name), table.match.game
+    called = "" if wanted in colours(table, number) else unique_name(game, table.seats, number, wanted)
+    sitting = table.seats[number]._replace(name=called, devices=frozenset({device}), anybody=False)
+    await change_seat(runtime, table, number, sitting, "sat")
+
+
+async def host_seat(runtime: Runtime, table: Table, number: int, level: str | None, secret: str) -> None:
+    """The host gives a seat to a bot of a level, takes it back (an empty level), or opens it by a new link (None)."""
+    async with locked(table):
+        seat, link = table.seats[number], level is None
+        if table.uploaded or (table.match.over and (link or not seat.devices)):
+            raise Refused(OVER_NOW)
+        if link and table.setting.host in seat.devices:
+            raise Refused(mark("Your own seat stays yours."))
+        if table.setting.practice and (link or not (level or seat.devices)):
+            raise Refused(PRACTICE)
+        if level is not None:
+            seat = seat._replace(level=level, anybody=seat.anybody and not level)
+        notice = "opened" if link and seat.devices else "bot" if level and seat.devices else ""
+        if link or not (level or seat.devices or seat.token):
+            name = "" if seat.devices else seat.name
+            seat = seat._replace(token=new_link(secret, table.id, number), devices=frozenset(), name=name)
+        await change_seat(runtime, table, number, seat, notice)
+    wake_bot(runtime, table)
+
+
+async def rematch(runtime: Runtime, table: Table) -> Table:
+    """A new table for the same people and bots, everybody one seat on."""
+    if not table.match.over:
+        raise Refused(mark("A rematch begins when this match is over."))
+    async with locked(table):
+        setting = table.setting._replace(id=new_id(), seed=secrets.randbits(96), made=int(time()), practice=False)
+        seats = [seat._replace(token="") for seat in (*table.seats[1:], table.seats[0])]
+        pace = table.clock.clock.pace if table.clock else None
+        new = await begin(runtime, setting, seats, rematch_of=table.id, pace=pace)
+        table.rematch = new.id
+        broadcast.send_all(table, {"is": "rematch", "to": f"/t/{new.id}"})
+    new.maker = table.maker
+    wake_bot(runtime, new)
+    return new

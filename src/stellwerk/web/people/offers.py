@@ -1,0 +1,39 @@
+"""Seats that are open for anybody: the host opens them, and who comes from the lobby sits down."""
+
+from stellwerk.core.words import mark
+from stellwerk.web.people.devices import PRACTICE, change_seat
+from stellwerk.web.people.lobby import OVER_NOW, sit_down
+from stellwerk.web.play.table import Refused, Table, locked
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.store.offers import list_table
+
+DO = ("anybody", "private")  # what a host can ask for an open seat
+TAKEN = mark("Somebody else has just taken this seat: choose another table.")
+NOT_OPEN = mark("Only a seat where nobody sits can be opened for anybody.")
+
+
+async def offer(runtime: Runtime, table: Table, number: int, do: str) -> None:
+    """The host opens a seat for anybody, or only for who has the link again. A table in the lobby is listed."""
+    async with locked(table):
+        seat = table.seats[number]
+        if table.setting.practice:
+            raise Refused(PRACTICE)
+        if table.match.over:
+            raise Refused(OVER_NOW)
+        if seat.level or seat.devices:
+            raise Refused(NOT_OPEN)
+        if do == "anybody" and not table.setting.listed:
+            await runtime.store.do(list_table, table.id)
+            table.setting = table.setting._replace(listed=True)
+        await change_seat(runtime, table, number, seat._replace(anybody=do == "anybody"))
+
+
+async def join(runtime: Runtime, table: Table, device: str, name: str) -> None:
+    """A device takes the first seat for anybody, unless it sits at the table already."""
+    async with locked(table):
+        if any(device in seat.devices for seat in table.seats):
+            return
+        free = [number for number, seat in enumerate(table.seats) if seat.anybody]
+        if not free or table.match.over or table.setting.practice:
+            raise Refused(TAKEN)
+        await sit_down(runtime, table, free[0], device, name)

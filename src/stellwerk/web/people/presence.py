@@ -1,0 +1,105 @@
+"""Who is there: who goes is said after a while, a bot may play on for them, and who comes back has the seat again."""
+
+import asyncio
+from time import monotonic, time
+
+from stellwerk.core.words import mark
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people.devices import change_seat
+from stellwerk.web.play import broadcast, levels, render
+from stellwerk.web.play.gameplay import wake_bot
+from stellwerk.web.play.notices import last_about
+from stellwerk.web.play.table import Refused, Table, locked, seats_of
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.store import ChatLine
+
+STAYS = mark("This seat is not empty for long enough: wait a little.")
+NOT_KEPT = -1  # in place of the number of a line
+
+
+def people(table: Table, device: str = "") -> list[int]:
+    """The seats of people, or of a device, also where a bot stands in."""
+    return [i for i, seat in enumerate(table.seats) if (device in seat.devices if device else seat.devices)]
+
+
+def is_here(table: Table, seat: int) -> bool:
+    """Whether a page of the seat is open, at this process or at another."""
+    return not table.seats[seat].devices.isdisjoint({*table.elsewhere, *(watcher.device for watcher in table.watchers)})
+
+
+def stands_in(table: Table, seat: int) -> bool:
+    """Whether a bot plays the seat only until its person is back: the notices in the log say so."""
+    return last_about(table, seat) == "standin"
+
+
+async def came(runtime: Runtime, table: Table, device: str) -> None:
+    """A page was opened: its person has the seat back. Whoever is not there is missed from now on."""
+    for seat in people(table, device) if device else []:
+        missed = seat in table.missed
+        table.away.pop(seat, None)
+        table.missed.discard(seat)
+        if stands_in(table, seat):
+            await change_seat(runtime, table, seat, table.seats[seat]._replace(level=""), "returned")
+        elif missed:
+            say(table, "back", seat)
+    for seat in people(table):
+        if device not in table.seats[seat].devices and not is_here(table, seat):
+            miss(runtime, table, seat, said=False)
+
+
+def changed_elsewhere(runtime: Runtime, table: Table, here: frozenset[str]) -> None:
+    """At other processes pages were opened or closed."""
+    before, table.elsewhere = table.elsewhere, here
+    for seat in [seat for seat in table.away if is_here(table, seat)]:
+        del table.away[seat]
+        table.missed.discard(seat)
+    for device in before - here:
+        went(runtime, table, device)
+
+
+def went(runtime: Runtime, table: Table, device: str) -> None:
+    """A page was closed; perhaps it was the last one of a seat."""
+    for seat in people(table, device) if device else []:
+        if not is_here(table, seat):
+            miss(runtime, table, seat, said=not table.match.over)
+
+
+def miss(runtime: Runtime, table: Table, seat: int, said: bool) -> None:
+    if seat in table.away:
+        return
+    table.away[seat] = since = monotonic()
+    task = asyncio.create_task(wait_for(table, seat, since, said))
+    runtime.tasks.add(task)
+    task.add_done_callback(runtime.tasks.discard)
+
+
+async def wait_for(table: Table, seat: int, since: float, said: bool) -> None:
+    """A page that is loaded again is back at once; after a while it is said, then a bot may be asked for."""
+    await asyncio.sleep(LIMITS.away_seconds)
+    if said and table.away.get(seat) == since:
+        table.missed.add(seat)
+        say(table, "away", seat)
+    await asyncio.sleep(LIMITS.absent_seconds - LIMITS.away_seconds)
+    if table.away.get(seat) == since:
+        broadcast.send_seats(table)
+
+
+def say(table: Table, notice: str, seat: int) -> None:
+    """A line that need not outlive the memory."""
+    line = ChatLine("", f"{notice} {seat}", int(time()), NOT_KEPT)
+    table.chat.append(line)
+    for watcher in table.watchers:
+        said = render.chat_line(table, line, watcher.language)
+        broadcast.send(watcher, broadcast.dumps({"is": "chat"} | said))
+
+
+async def stand_in(runtime: Runtime, table: Table, device: str, seat: int) -> None:
+    """Somebody at the table lets a bot play on for a person who has been away for a minute."""
+    async with locked(table):
+        if not seats_of(table, device) or seat not in people(table) or table.match.over:
+            raise Refused(mark("Only those who have a seat at this table can ask for a bot."))
+        if table.seats[seat].level or not render.is_absent(table, seat):
+            raise Refused(STAYS)
+        level = levels.usual(table.match.game)
+        await change_seat(runtime, table, seat, table.seats[seat]._replace(level=level), "standin")
+    wake_bot(runtime, table)

@@ -1,0 +1,130 @@
+"""What somebody proposes, and who has agreed: it follows from notices in the log, which all processes share."""
+
+from typing import Any, NamedTuple
+
+from stellwerk.core.words import mark, words
+from stellwerk.web.play.table import Table, name_of
+
+
+class Kind(NamedTuple):
+    """Something that all other people at a table are asked for."""
+
+    asks: str
+    waits: str  # for who has proposed it
+
+
+KINDS = {  # by the notice that proposes it
+    "resign": Kind(
+        mark("{who} proposes to resign: a bot would play on for them. Do you agree?"),
+        mark("{who} proposes to resign: the others are asked."),
+    ),
+    "hints": Kind(
+        mark("{who} proposes hints for everybody at this table: the match would not be rated. Do you agree?"),
+        mark("{who} proposes hints for everybody: the others are asked."),
+    ),
+}
+AGREE, REFUSE = mark("I agree"), mark("I do not agree")
+WITH_HINTS = mark("With hints: not rated")
+HAD_HINTS = mark("There were hints: not rated")
+
+
+class Proposal(NamedTuple):
+    kind: str
+    seat: int
+    agreed: frozenset[int]
+
+
+class Agreed(NamedTuple):
+    """What the notices come to."""
+
+    proposal: Proposal | None = None  # the open one
+    hints: frozenset[int] = frozenset()  # the seats that have agreed to hints, unless somebody has ended them since
+    hinted: bool = False  # whether there ever were hints: then a match is not rated
+
+
+def read(table: Table) -> Agreed:
+    """It is asked for each watcher, so each line is looked at once: the log only grows."""
+    known, found = table.agreed or (0, Agreed())
+    for line in table.chat[known:]:
+        word, _, seat = line.text.partition(" ")
+        if not line.name and seat.isdigit():
+            found = after(found, word, int(seat))
+    table.agreed = len(table.chat), found
+    return found
+
+
+def after(before: Agreed, word: str, seat: int) -> Agreed:
+    """What has been agreed after one more notice. A refusal ends a proposal; who sits down has agreed to nothing."""
+    asked = before.proposal
+    if word in KINDS:
+        return before._replace(proposal=Proposal(word, seat, frozenset()))
+    if word == "agree" and asked:
+        return before._replace(proposal=asked._replace(agreed=asked.agreed | {seat}))
+    if word in ("refuse", "resigned"):
+        return before._replace(proposal=None)
+    if word == "hinted":
+        return Agreed(None, (asked.agreed if asked else frozenset()) | {seat}, True)
+    if word == "unhinted":
+        return before._replace(hints=frozenset())
+    if word == "sat":
+        asked = asked._replace(agreed=asked.agreed - {seat}) if asked else None
+        return before._replace(proposal=asked, hints=before.hints - {seat})
+    return before
+
+
+def people(table: Table) -> list[int]:
+    """The seats that people play."""
+    return [number for number, seat in enumerate(table.seats) if seat.devices and not seat.level]
+
+
+def others(table: Table, seat: int) -> list[int]:
+    return [number for number in people(table) if number != seat]
+
+
+def proposal(table: Table) -> Proposal | None:
+    """The open one. A bot at the seat ends it, too."""
+    found = read(table).proposal
+    return None if found is None or table.match.over or table.seats[found.seat].level else found
+
+
+def with_hints(table: Table) -> bool:
+    """Whether everybody who plays has agreed to hints: not who sat down, or came back, since."""
+    agreed = read(table).hints
+    return bool(agreed) and not table.match.over and agreed.issuperset(people(table))
+
+
+def had_hints(table: Table) -> bool:
+    return read(table).hinted
+
+
+def hints(table: Table, language: str) -> dict[str, Any]:
+    """Whether everybody has agreed to hints, and what all read about it; nothing where there were none."""
+    on = with_hints(table)
+    said = WITH_HINTS if on else HAD_HINTS if had_hints(table) else ""
+    return {"on": on, "says": words(language)(said) if said else ""}
+
+
+def still_asked(table: Table, device: str) -> list[int]:
+    """The seats of a device that have not answered yet."""
+    open_one = proposal(table)
+    if open_one is None or not device:
+        return []
+    asked = set(others(table, open_one.seat)) - open_one.agreed
+    return sorted(seat for seat in asked if device in table.seats[seat].devices)
+
+
+def asks_of(table: Table, device: str, language: str) -> list[dict[str, str]]:
+    """The question, beside those of devices that ask for a seat."""
+    open_one, t = proposal(table), words(language)
+    if open_one is None or not still_asked(table, device):
+        return []
+    says = t(KINDS[open_one.kind].asks, who=name_of(table, open_one.seat, language))
+    return [{"id": open_one.kind, "says": says, "yes": t(AGREE), "no": t(REFUSE)}]
+
+
+def waits(table: Table, device: str, language: str) -> str:
+    """What who has proposed it reads."""
+    open_one = proposal(table)
+    if open_one is None or device not in table.seats[open_one.seat].devices:
+        return ""
+    return words(language)(KINDS[open_one.kind].waits, who=name_of(table, open_one.seat, language))

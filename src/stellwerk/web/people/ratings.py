@@ -1,0 +1,117 @@
+"""How strong people are thought to be, by game and number of players: against people, and against bots."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from stellwerk.core.words import Words
+from stellwerk.games import find
+from stellwerk.web.people.proposals import had_hints
+from stellwerk.web.play.table import Table
+from stellwerk.web.runtime import Runtime, log
+from stellwerk.web.store import Db, StoreError
+from stellwerk.web.store.accounts import BOTS, PEOPLE, Rating, account_of, rate
+
+SCALE, MIDDLE = 40, 1000  # so that it looks like the ratings people know: who begins has 1000
+Rated = Callable[[Sequence[Rating]], list[Rating]]
+Group = tuple[list[str], Rated]
+
+
+async def count(runtime: Runtime, table: Table) -> None:
+    """Rate who played a match that has just ended. If that fails, the match has ended all the same."""
+    if not counts(table):
+        return
+    try:
+        await runtime.store.do(count_match, table)
+    except StoreError as problem:
+        log.error("The match of table %s could not be rated: %s", table.id, problem)
+
+
+def counts(table: Table) -> bool:
+    """Not where somebody knew the deal or had hints, and not where a bot ended the match in somebody's place."""
+    stood_in = any(seat.level and seat.devices for seat in table.seats)
+    return table.match.over and not (table.setting.practice or stood_in or had_hints(table))
+
+
+def count_match(db: Db, table: Table) -> None:
+    whos = [who_sat(db, seat.level, seat.devices) for seat in table.seats]
+    groups = {
+        against: group
+        for against, group in ((PEOPLE, people(whos, places(table))), (BOTS, with_bots(whos, places(table))))
+        if group
+    }
+    rate(db, table.id, (table.setting.game, table.setting.players), groups)
+
+
+def who_sat(db: Db, level: str, devices: frozenset[str]) -> str:
+    """The key of the account or the level of the bot; empty for people without a name."""
+    if level:
+        return f"bot:{level}"
+    found = [account.key for device in sorted(devices) if (account := account_of(db, device))]
+    return found[0] if len(found) == 1 else ""
+
+
+def places(table: Table) -> list[int]:
+    """By seat: 0 for those who won, then by points; who has as many shares the place."""
+    scores, winners = table.match.scores, table.match.winners
+    return [0 if seat in winners else 1 + sum(other > score for other in scores) for seat, score in enumerate(scores)]
+
+
+def people(whos: list[str], placed: list[int]) -> Group | None:
+    """Those with an account, if there are two and each has one seat."""
+    mine = [seat for seat, who in enumerate(whos) if who and not who.startswith("bot:")]
+    return group(whos, placed, mine) if len(mine) > 1 and each_once(whos, mine) else None
+
+
+def with_bots(whos: list[str], placed: list[int]) -> Group | None:
+    """Those with an account, and the bots."""
+    seats = [seat for seat, who in enumerate(whos) if who]
+    mine = [seat for seat in seats if not whos[seat].startswith("bot:")]
+    return group(whos, placed, seats) if mine and len(mine) < len(seats) and each_once(whos, mine) else None
+
+
+def each_once(whos: list[str], seats: list[int]) -> bool:
+    return max(Counter(whos[seat] for seat in seats).values()) == 1
+
+
+def group(whos: list[str], placed: list[int], seats: list[int]) -> Group:
+    """Who is rated together, and how: bots of the same level share what they won or lost."""
+    names, ranks = [whos[seat] for seat in seats], [placed[seat] for seat in seats]
+    return names, lambda before: shared(after_match(before, ranks))
+
+
+def after_match(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+    from openskill.models import PlackettLuce  # here: it takes a while to load
+
+    model = PlackettLuce()
+    teams: list[list[Any]] = [
+        [model.rating(mu=old.mu, sigma=old.sigma) if old.matches else model.rating()] for old in before
+    ]
+    after = model.rate(teams, ranks=[float(rank) for rank in ranks])
+    return [
+        old._replace(mu=new.mu, sigma=new.sigma, matches=old.matches + 1)
+        for old, (new,) in zip(before, after, strict=True)
+    ]
+
+
+def shared(rated: Sequence[Rating]) -> list[Rating]:
+    """One rating for each who: the mean of several."""
+    found: dict[str, list[Rating]] = {}
+    for rating in rated:
+        found.setdefault(rating.who, []).append(rating)
+    return [
+        same[0]._replace(mu=sum(one.mu for one in same) / len(same), sigma=sum(one.sigma for one in same) / len(same))
+        for same in found.values()
+    ]
+
+
+def shown(rating: Rating, t: Words) -> dict[str, Any]:
+    """A line of the page."""
+    return {
+        "game": find(rating.game).called(t.language),
+        "players": t.plural("{n} player", "{n} players", rating.players),
+        "against": t("against people") if rating.against == PEOPLE else t("against bots"),
+        "value": round(MIDDLE + SCALE * (rating.mu - 25)),
+        "error": round(SCALE * 2 * rating.sigma),
+        "matches": t.plural("{n} match", "{n} matches", rating.matches),
+    }

@@ -1,0 +1,48 @@
+"""How finished matches ended, for the list of one's tables: played again once, and then remembered."""
+
+import asyncio
+from typing import NamedTuple
+
+from stellwerk.web.play.table import Refused, Table, fold
+from stellwerk.web.runtime import Runtime, log
+from stellwerk.web.store import OVER, Summary, read_table
+
+AT_ONCE = 6  # tables that are played again for one page; the next visit knows more
+MOST = 5000  # results that are remembered
+
+
+class Result(NamedTuple):
+    """Of a match that is over."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def result_of(table: Table) -> Result:
+    return Result(tuple(table.match.scores), tuple(table.match.winners))
+
+
+async def results(runtime: Runtime, summaries: list[Summary]) -> dict[str, Result]:
+    """By table: those that are known, or that can be found out quickly."""
+    over = [summary.id for summary in summaries if summary.turn == OVER]
+    for id in [id for id in over if id not in runtime.results][:AT_ONCE]:
+        await find_out(runtime, id)
+    return {id: known for id in over if (known := runtime.results.get(id))}
+
+
+async def find_out(runtime: Runtime, id: str) -> None:
+    """What cannot be read, or was played under older rules, has no result."""
+    found: Result | None = None
+    try:
+        table = runtime.tables.get(id)
+        if table is None:
+            stored = await runtime.store.read(read_table, id)
+            table = await asyncio.to_thread(fold, stored) if stored else None
+        found = result_of(table) if table and table.match.over else None
+    except Refused:
+        pass
+    except Exception as problem:  # whatever a damaged row leads to
+        log.warning("The result of table %s cannot be read: %s: %s", id, type(problem).__name__, problem)
+    if len(runtime.results) >= MOST:
+        runtime.results.clear()
+    runtime.results[id] = found

@@ -1,0 +1,60 @@
+"""Choices made ahead: what is secret and depends on nobody else, can be chosen by all at once.
+
+The rules ask one seat after the other. What a seat chooses before it is asked is kept at the table, in its memory
+alone, and played when its question comes; the others learn no more than that it has chosen.
+"""
+
+from stellwerk.core.records import Action, Decision
+from stellwerk.web.play.table import Table
+
+
+def asked(table: Table, seat: int | None) -> Decision | None:
+    """What the seat can choose: its open decision, or one that need not wait for others."""
+    decision = table.match.decision
+    if decision is None or seat is None or decision.seat == seat:
+        return decision if decision is not None and decision.seat == seat else None
+    return None if seat in table.ahead else decision_ahead(table, seat)
+
+
+def decision_ahead(table: Table, seat: int) -> Decision | None:
+    """The next decision of a seat, if the game says that it is independent of all that comes before."""
+    match, before = table.match, set[str]()
+    for frame in reversed(match.state.pending) if match.game.ahead else ():
+        op = frame.effect.op
+        if frame.seat == seat:
+            offers = match.game.rules[op].offers
+            if offers is None or op not in match.game.ahead or not before <= match.game.ahead[op]:
+                return None
+            options = offers(match.view(seat), seat, frame.effect)
+            return Decision(seat, frame.effect, tuple(options)) if len(options) > 1 else None
+        before.add(op)
+    return None
+
+
+def is_independent(table: Table, decision: Decision) -> bool:
+    return decision.effect.op in table.match.game.ahead
+
+
+def is_ahead(table: Table, seat: int | None) -> bool:
+    """Whether others may change the position while the seat chooses: then it chooses for the decision alone."""
+    decision = asked(table, seat)
+    if decision is None or not is_independent(table, decision):
+        return False
+    return any(frame.seat != seat and frame.effect.op == decision.effect.op for frame in table.match.state.pending)
+
+
+def chosen_ahead(table: Table) -> Action | None:
+    """What the seat that is asked now has chosen already; it is taken from the table."""
+    decision = table.match.decision
+    if decision is None or not is_independent(table, decision):
+        return None
+    action = table.ahead.pop(decision.seat, None)
+    return action if action in decision.options else None
+
+
+def forget_impossible(table: Table) -> None:
+    """After something was taken back: what cannot be chosen ahead any more is forgotten."""
+    for seat, action in list(table.ahead.items()):
+        decision = decision_ahead(table, seat)
+        if decision is None or action not in decision.options:
+            del table.ahead[seat]

@@ -1,0 +1,302 @@
+"""Playing: tables are loaded, people and bots choose, and every step is sent once it is stored."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from time import monotonic, time
+
+from stellwerk.core.words import mark
+from stellwerk.games import GAMES, find
+from stellwerk.web.host import metrics
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people import ratings
+from stellwerk.web.play import ahead, broadcast, news, render
+from stellwerk.web.play.bot_pool import ask
+from stellwerk.web.play.table import (
+    NOT_STORED,
+    NotStored,
+    Overtaken,
+    Refused,
+    Stale,
+    Table,
+    bots_may_think,
+    fold,
+    locked,
+    play,
+    shown_name,
+    take_back,
+)
+from stellwerk.web.runtime import Runtime, drop_table, log, over_everywhere
+from stellwerk.web.store import ChatLine, StoreError, add_line, bots_turn, end_older, read_table, still_here
+from stellwerk.web.time import ticking
+
+
+async def open_table(runtime: Runtime, id: str) -> Table:
+    """The table of that id, from memory or from the store."""
+    if not (id.isascii() and id.isalnum()):
+        raise KeyError(id)  # not all stores can be asked for any letters
+    if id not in runtime.tables:
+        async with runtime.loading.setdefault(id, asyncio.Lock()):
+            if id not in runtime.tables:
+                runtime.tables[id] = await load_table(runtime, id)
+        wake_bot(runtime, runtime.tables[id])
+    table = runtime.tables[id]
+    table.used = monotonic()
+    if runtime.store.shared:  # who has just changed it elsewhere finds it changed
+        await follow(runtime, table)
+        if table.dropped:
+            return await open_table(runtime, id)
+    return table
+
+
+async def load_table(runtime: Runtime, id: str) -> Table:
+    """The table as it is in the store. One that cannot be read is refused, and said in the log."""
+    try:
+        stored = await runtime.store.read(read_table, id)
+        if stored is not None:
+            table = await asyncio.to_thread(fold, stored)
+            ticking.attach(runtime, table, stored.clock)
+            await ticking.settle(runtime, table)
+            return table
+    except (Refused, StoreError):
+        raise
+    except Exception as problem:  # whatever a damaged row leads to
+        log.warning("Table %s cannot be read: %s: %s", id, type(problem).__name__, problem)
+        raise Refused(mark("This table cannot be read.")) from None
+    raise KeyError(id)
+
+
+async def resume_bots(runtime: Runtime) -> None:
+    """After a restart: the bots whose turn it was go on, at a few tables at a time. Who opens one need not wait."""
+    going: set[asyncio.Task[None]] = set()
+    for id in await runtime.store.read(bots_turn):
+        if len(going) >= LIMITS.resumed:
+            _, going = await asyncio.wait(going, return_when=asyncio.FIRST_COMPLETED)
+        try:
+            table = await open_unclaimed(runtime, id)
+        except Exception as problem:  # one table that cannot be read must not keep the others waiting
+            log.warning("Table %s cannot be continued: %s", id, problem)
+        else:
+            going |= {table.bot_task} if table and table.bot_task else set()
+
+
+async def keep_bots_going(runtime: Runtime) -> None:
+    """After a start, and where several processes serve again and again: one that ends leaves its bots to the others."""
+    while True:
+        pause = LIMITS.resume_seconds
+        try:
+            for name in GAMES:
+                await runtime.store.do(end_older, name, find(name).version)
+            await resume_bots(runtime)
+            if not runtime.store.shared:
+                return
+        except StoreError as problem:  # it may answer again
+            log.error("Bots must wait: %s", problem)
+            pause = LIMITS.claim_seconds
+        await asyncio.sleep(pause)
+
+
+async def open_unclaimed(runtime: Runtime, id: str) -> Table | None:
+    """The table, and its bots go on; None: another process runs them."""
+    if not await runtime.store.claim(id):
+        return None
+    try:
+        table = await open_table(runtime, id)
+        wake_bot(runtime, table)
+        return table
+    finally:
+        await runtime.store.release(id)
+
+
+def listen(runtime: Runtime) -> None:
+    """From now on follow what other processes do at tables that are in memory here."""
+    loop = asyncio.get_running_loop()
+
+    def tell(id: str) -> None:
+        with suppress(RuntimeError):  # the server has just stopped
+            loop.call_soon_threadsafe(hear, runtime, id)
+
+    runtime.store.listen(tell)
+
+
+def hear(runtime: Runtime, id: str) -> None:
+    """A table has changed; without an id any of them may have."""
+    for table in [runtime.tables[id]] if id in runtime.tables else list(runtime.tables.values()) if not id else []:
+        if not table.behind:
+            table.behind = True
+            task = asyncio.create_task(follow(runtime, table))
+            runtime.tasks.add(task)
+            task.add_done_callback(runtime.tasks.discard)
+
+
+async def keep_announcing(runtime: Runtime) -> None:
+    """Say from time to time that those who have a table open here are still there, and see who no longer is."""
+    while runtime.store.shared:
+        await asyncio.sleep(LIMITS.here_seconds / 3)
+        with suppress(StoreError):
+            for id in await runtime.store.do(still_here, runtime.store.process, LIMITS.here_seconds):
+                hear(runtime, id)
+
+
+async def follow(runtime: Runtime, table: Table) -> None:
+    """Take over what other processes have done at a table."""
+    try:
+        async with changing(runtime, table):
+            table.behind = False
+            await news.catch_up(runtime, table)
+            if not table.dropped:
+                await play_ahead(runtime, table)  # somebody here has chosen it, and it is asked now
+    except NotStored:
+        return  # it was dropped, and will be loaded as it is
+    except Stale:
+        return  # another process was quicker, and it was read again
+    except StoreError as problem:
+        log.error("What is new at table %s could not be read: %s", table.id, problem)
+
+
+@asynccontextmanager
+async def changing(runtime: Runtime, table: Table) -> AsyncIterator[None]:
+    """One change at a time, and then a bot may be next. A table whose change could not be stored is dropped."""
+    async with locked(table):
+        try:
+            yield
+        except Overtaken:
+            try:
+                await news.read_again(runtime, table)
+            except Exception as problem:  # as it is in memory it is wrong
+                drop_table(runtime, table)
+                raise NotStored(NOT_STORED) from problem
+            raise
+        except NotStored as problem:
+            metrics.FAILED.inc()
+            log.error("A step of table %s could not be stored: %s", table.id, problem.__cause__)
+            drop_table(runtime, table)
+            raise
+        except Refused:
+            raise  # nothing was changed
+        except BaseException:  # it was cancelled, or worse: the memory may know more than the store
+            drop_table(runtime, table)
+            raise
+        ticking.send_clock(table)
+    wake_bot(runtime, table)
+
+
+async def choose(runtime: Runtime, table: Table, v: int, seat: int, pick: int, level: str = "") -> None:
+    """A seat that sees position v takes an option; a bot says its level."""
+    async with changing(runtime, table):
+        async with metrics.acting(table, level):
+            await play(runtime.store, table, v, seat, pick)
+            await broadcast.send_step(table)
+        await play_ahead(runtime, table)
+        await ratings.count(runtime, table)
+
+
+async def choose_ahead(runtime: Runtime, table: Table, seat: int, pick: int) -> None:
+    """A seat takes an option of a decision that need not wait for others, whether it is asked already or not."""
+    async with changing(runtime, table):
+        decision = ahead.asked(table, seat)
+        if decision is None or not ahead.is_independent(table, decision):
+            raise Stale(mark("The position has changed in the meantime: look again, and choose anew."))
+        if not 0 <= pick < len(decision.options):
+            raise Refused(mark("There is no such choice."))
+        table.ahead[seat] = decision.options[pick]
+        if table.turn != seat:
+            broadcast.send_chosen(table, seat)
+        await play_ahead(runtime, table)
+
+
+async def play_ahead(runtime: Runtime, table: Table) -> None:
+    """What was chosen ahead is played as soon as it is asked."""
+    while (action := ahead.chosen_ahead(table)) is not None:
+        assert table.match.decision is not None
+        async with metrics.acting(table, ""):
+            await play(runtime.store, table, table.v, table.turn, table.match.decision.options.index(action))
+            await broadcast.send_step(table)
+        broadcast.send_seats(table)
+
+
+async def withdraw(table: Table, seat: int) -> bool:
+    """A seat that has chosen ahead chooses anew; False: it had not."""
+    async with locked(table):
+        found = table.ahead.pop(seat, None) is not None
+        if found:
+            broadcast.send_chosen(table, seat)
+    return found
+
+
+async def undo(runtime: Runtime, table: Table, v: int, seat: int, all: bool) -> None:
+    """A seat takes back its last action, or all that it can."""
+    async with changing(runtime, table):
+        await take_back(runtime.store, table, v, seat, all)
+        ahead.forget_impossible(table)
+        broadcast.send_views(table, "undo")
+
+
+def wake_bot(runtime: Runtime, table: Table) -> None:
+    """If a bot must choose and none is thinking, it begins."""
+    if bot_level(table) and bots_may_think(table) and (table.bot_task is None or table.bot_task.done()):
+        table.bot_task = asyncio.create_task(run_bots(runtime, table))
+
+
+def bot_level(table: Table) -> str:
+    """The level of the bot that must choose; empty if it is a person, or the match is over."""
+    return "" if table.match.over else table.seats[table.turn].level
+
+
+async def run_bots(runtime: Runtime, table: Table) -> None:
+    """Bots choose as long as it is their turn. An answer to a position that has changed is thrown away."""
+    try:
+        if await runtime.store.claim(table.id):
+            try:
+                if runtime.store.shared:  # who had the claim before has stored everything
+                    await follow(runtime, table)
+                await choose_as_bots(runtime, table)
+            finally:
+                await runtime.store.release(table.id)
+        else:  # the bots of the table think in another process, unless that comes to an end
+            asyncio.get_running_loop().call_later(LIMITS.claim_seconds, wake_bot, runtime, table)
+    except NotStored:
+        return  # the bot goes on when the table is loaded again
+    except StoreError as problem:
+        log.error("The bots of table %s must wait: %s", table.id, problem)
+        asyncio.get_running_loop().call_later(LIMITS.claim_seconds, wake_bot, runtime, table)
+
+
+async def choose_as_bots(runtime: Runtime, table: Table) -> None:
+    while (level := bot_level(table)) and bots_may_think(table):
+        async with locked(table):
+            v, seat = table.v, table.turn
+            if level != bot_level(table):
+                continue
+            task = ask(table.match, table.setting.deck, level)
+        with metrics.BOT_SECONDS.labels(table.match.game.name, level).time():
+            pick = await runtime.bots.choose(task, table.maker or table.setting.host, bool(table.watchers))
+        if level == bot_level(table):
+            with suppress(Stale):
+                await choose(runtime, table, v, seat, pick, level)
+
+
+async def chat(runtime: Runtime, table: Table, device: str, text: str) -> None:
+    """A line of chat from somebody who has a seat."""
+    own = [i for i, seat in enumerate(table.seats) if device in seat.devices]
+    if not own:
+        raise Refused(mark("Only those who have a seat at this table can write."))
+    said = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if not said or len(said) > LIMITS.chat_letters:
+        raise Refused(mark("The message is empty or too long."))
+    if await over_everywhere(runtime, "chat", device):
+        raise Refused(mark("That was a lot at once: wait a few seconds."))
+    line = ChatLine(chat_name(table, own), said, int(time()))
+    try:
+        line = await runtime.store.do(add_line, table.id, line)
+    except StoreError as problem:
+        log.error("A line of chat could not be stored: %s", problem)
+        raise Refused(NOT_STORED) from None
+    table.chat.append(line)
+    broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
+
+
+def chat_name(table: Table, own: list[int]) -> str:
+    """The seat that writes: of several at one device the one that must choose, else the first."""
+    seat = table.turn if table.turn in own else own[0]
+    return shown_name(table.match.game, seat, table.seats[seat]._replace(level=""), "en")

@@ -1,0 +1,93 @@
+"""What other processes have stored of a table that is in memory here: it is taken over and sent to those who watch."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+
+from stellwerk.core import codec
+from stellwerk.core.records import Action
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people import devices
+from stellwerk.web.play import broadcast, render
+from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, fold
+from stellwerk.web.runtime import Runtime, drop_table, log
+from stellwerk.web.store import UNDO, News, StoreError, put_here, read_news, read_table
+from stellwerk.web.time import ticking
+
+
+async def catch_up(runtime: Runtime, table: Table) -> None:
+    """Take over what is new in the store. The table is locked."""
+    line = max((line.n for line in table.chat), default=-1) + 1
+    news = await runtime.store.read(read_news, table.id, table.v, line, runtime.store.process)
+    if news is None or news.length < table.v:  # it was closed or deleted, or a backup was restored
+        table.farewell = WAS_CLOSED if news is None else table.farewell
+        drop_table(runtime, table)
+        return
+    try:
+        await take_over(runtime, table, news)
+    except Exception as problem:  # whatever a damaged row leads to
+        log.warning("Table %s cannot be continued: %s: %s", table.id, type(problem).__name__, problem)
+        drop_table(runtime, table)
+
+
+async def take_over(runtime: Runtime, table: Table, news: News) -> None:
+    from stellwerk.web.people import presence  # here: it wakes bots, and who wakes them needs this
+
+    await play_steps(table, news.steps)
+    ticking.attach(runtime, table, news.clock)
+    table.chat += news.chat
+    if news.seats != table.seats:
+        devices.show_seats(table, news.seats)  # with all that was said
+    else:
+        for line in news.chat:
+            broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
+    if news.here != table.elsewhere:
+        presence.changed_elsewhere(runtime, table, news.here)
+        broadcast.send_seats(table)
+    if news.asks != table.asks or news.chat:  # who proposes something says so in the log
+        table.asks = news.asks
+        broadcast.send_seats(table)
+        devices.send_asks(table)
+    if news.rematch != table.rematch:
+        table.rematch = news.rematch
+        broadcast.send_all(table, {"is": "rematch", "to": f"/t/{news.rematch}"})
+
+
+async def announce(runtime: Runtime, table: Table) -> None:
+    """Tell the other processes which people at the table have it open here."""
+    sitting = frozenset().union(*(seat.devices for seat in table.seats))
+    open_here = sitting & {watcher.device for watcher in table.watchers}
+    if runtime.store.shared and open_here != table.announced:
+        table.announced = open_here
+        with suppress(StoreError, RuntimeError):  # not stored, or the server stops: others take them for away
+            await runtime.store.do(put_here, table.id, runtime.store.process, open_here, LIMITS.here_seconds)
+
+
+async def play_steps(table: Table, steps: Sequence[tuple[int, str]]) -> None:
+    """Play what others have played, and send it step by step."""
+    for seat, action in steps:
+        if action == UNDO:
+            table.match.undo(seat)
+        else:
+            table.match.play(codec.decode(Action, json.loads(action)), seat)
+        count_step(table, back=action == UNDO)
+        if action != UNDO:
+            await broadcast.send_step(table)
+    if any(action == UNDO for _, action in steps):
+        broadcast.send_views(table, "undo")
+
+
+async def read_again(runtime: Runtime, table: Table) -> None:
+    """The table as it is in the store, after a step was played here that another process did not let in."""
+    stored = await runtime.store.read(read_table, table.id)
+    if stored is None or stored.closed:
+        table.farewell = WAS_CLOSED
+        drop_table(runtime, table)
+        return
+    fresh = await asyncio.to_thread(fold, stored)
+    for name in ("match", "seats", "chat", "rematch", "v", "reached", "asks"):
+        setattr(table, name, getattr(fresh, name))
+    ticking.attach(runtime, table, stored.clock)
+    render.forget(table)
+    broadcast.send_views(table, "")

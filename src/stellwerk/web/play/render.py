@@ -1,0 +1,370 @@
+"""What a seat or a spectator sees of a table, in a language: the picture, the question, the choices, the events.
+
+Everything is made once for each position, however many watch: views by seat (all spectators share one), sentences by
+language, and what looks the same from several seats, with its changes, for all of them.
+"""
+
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from stellwerk.arena.tournament import installed
+from stellwerk.core.game import Who
+from stellwerk.core.records import Event
+from stellwerk.core.words import Addressed, Words, You, mark, words
+from stellwerk.kit import text_picture
+from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
+from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.play.ahead import asked, is_ahead
+from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions
+from stellwerk.web.site import lessons
+from stellwerk.web.site.rule_pages import rule_address
+from stellwerk.web.store import OVER, ChatLine
+
+Message = dict[str, Any]
+VERSION = installed()  # asked once: it is looked up in files
+LOG_LINES = 12  # in a view: a page asks for the others when somebody looks for them
+YOU = mark("You")  # in a list of players
+
+
+class Drawn(NamedTuple):
+    """The panels by name, as elements of a page too, and the version of the position that they show."""
+
+    v: int
+    panels: dict[str, Panel]
+    sections: dict[str, Element]
+
+
+Side = tuple[int | None, str]  # from which a table is seen: a seat or, if None, a spectator's; and the language
+
+
+@dataclass(eq=False)
+class Shown:
+    """What was made of a position, to be used again: by side, by seat, by language, and by what it shows."""
+
+    v: int
+    memory: Memory = field(default_factory=lambda: Memory({}, {}))
+    drawn: dict[Side, Drawn] = field(default_factory=dict)
+    sections: dict[int, tuple[Panel, Element]] = field(default_factory=dict)  # by the identity of the panel
+    views: dict[int | None, Any] = field(default_factory=dict)
+    told: dict[tuple[str, int | None, Event], Message] = field(default_factory=dict)
+    patched: dict[tuple[int, int], Patch] = field(default_factory=dict)  # by the identities of two sections
+
+
+def shown(table: Table) -> Shown:
+    """Of the position as it is. What was drawn for the one before is at hand until all have been told of the step."""
+    last: Shown | None = table.shown
+    if last is None:
+        table.shown = last = Shown(table.v)
+    elif last.v != table.v:
+        table.shown = last = Shown(table.v, Memory({}, last.memory.now), {}, last.sections)
+    return last
+
+
+def drawn_before(table: Table) -> dict[Side, Drawn]:
+    """By side, what the watchers were shown last."""
+    return {} if table.shown is None else dict(table.shown.drawn)
+
+
+def forget(table: Table) -> None:
+    """Nobody looks any more, or names have changed, which stand in the pictures."""
+    table.shown = None
+
+
+def view_of(table: Table, seat: int | None) -> Any:
+    """Only to be read: others are shown the same."""
+    views = shown(table).views
+    if seat not in views:
+        views[seat] = table.match.view(seat)
+    return views[seat]
+
+
+def draw(table: Table, seat: int | None, language: str) -> Drawn:
+    """The panels for a seat, drawn once for each position.
+
+    As the game draws them: what a choice says, the browser takes from the list of choices.
+    """
+    known = shown(table)
+    if (seat, language) not in known.drawn:
+        panels = {panel.name: panel for panel in panels_of(table, seat, language)}
+        known.drawn[seat, language] = Drawn(table.v, panels, {name: section_of(known, panels[name]) for name in panels})
+    return known.drawn[seat, language]
+
+
+def section_of(known: Shown, panel: Panel) -> Element:
+    """A panel that is the one before costs nothing more."""
+    if id(panel) not in known.sections:
+        known.sections[id(panel)] = panel, section(panel)
+    return known.sections[id(panel)][1]
+
+
+def panels_of(table: Table, seat: int | None, language: str) -> list[Panel]:
+    """A game that draws nothing is shown in words."""
+    match, names = table.match, names_of(table, language)
+    if match.game.picture is None:
+        return [text_picture.panel(match.text(seat, language, names))]
+    t = match.game.words(language)
+    with remembering(shown(table).memory):
+        return list(match.game.picture.panels(view_of(table, seat), seat, asked(table, seat), match.who(t, names), t))
+
+
+def panels(table: Table, seat: int | None, language: str) -> dict[str, str]:
+    """The panels as markup, by the name of their group or, if they have none, by their own."""
+    return arranged(draw(table, seat, language))
+
+
+def arranged(drawn: Drawn) -> dict[str, str]:
+    found = dict[str, Drawing]()
+    for name, panel in drawn.panels.items():
+        place = panel.group or name
+        found[place] = (*found.get(place, ()), drawn.sections[name])
+    groups = {panel.group for panel in drawn.panels.values()}
+    return {place: markup(grouped(place, parts) if place in groups else parts) for place, parts in found.items()}
+
+
+def patches(table: Table, old: Drawn, new: Drawn) -> dict[str, Patch]:
+    """By panel, what has changed; panels that stayed are left out."""
+    found = {name: patch_of(shown(table), old.sections[name], element) for name, element in new.sections.items()}
+    return {name: patch for name, patch in found.items() if patch}
+
+
+def patch_of(known: Shown, old: Element, new: Element) -> Patch:
+    """Several seats that see the same share what changed."""
+    pair = id(old), id(new)
+    if old is new:
+        return {}
+    if pair not in known.patched:
+        known.patched[pair] = changes(old, new)
+    return known.patched[pair]
+
+
+def position(table: Table, seat: int | None, language: str) -> Message:
+    """Where the match stands, for a seat, without the picture."""
+    back = undoable_actions(table, seat) if seat is not None else 0
+    return {
+        "v": table.v,
+        "at": len(table.match.actions),
+        "picture": picture_key(table, seat, language),
+        "question": question(table, seat, language),
+        "to": None if table.turn == OVER else table.turn,
+        "who": name_of(table, table.turn, language),
+        "choices": choices(table, seat, language),
+        "several": several(table, seat, language),
+        "why": why(table, seat, language),
+        "ahead": is_ahead(table, seat),
+        "undo": back > 0 or seat in table.ahead,
+        "reset": back > 1,
+        "over": table.match.over,
+        "scores": list(table.match.game.scores(view_of(table, None))),
+        "thinking": table.turn != OVER and bool(table.seats[table.turn].level),
+        "since": last_own(table, seat),
+    } | lessons.told(table, seat, language)
+
+
+def picture_key(table: Table, seat: int | None, language: str) -> str:
+    """What the picture of a position depends on beside the position: a page that shows the same key shows the same."""
+    facts = VERSION, language, names_of(table, language), seat in table.ahead
+    return f"{crc32(repr(facts).encode()):08x}"
+
+
+def last_own(table: Table, seat: int | None) -> int:
+    """After which action a recap begins: the last one of the seat. Who only watches needs none."""
+    seats = table.match.seats
+    if seat is None:
+        return len(seats)
+    return next((at for at in range(len(seats), 0, -1) if seats[at - 1] == seat), 0)
+
+
+def question(table: Table, seat: int | None, language: str) -> str:
+    """What is asked of the seat, or whom it waits for, or who has won."""
+    match, t = table.match, words(language)
+    if not match.over:
+        decision, who = asked(table, seat), name_of(table, table.turn, language)
+        if decision is not None:
+            return match.game.text.question(view_of(table, seat), decision, match.game.words(language))
+        has_chosen = seat in table.ahead
+        return t("You have chosen. {who} is choosing.", who=who) if has_chosen else t("{who} is choosing.", who=who)
+    winners = [name_of(table, winner, language) for winner in match.winners]
+    if not winners:
+        return t("The match is over: nobody wins.")
+    return t.plural(
+        "The match is over: {who} wins.", "The match is over: {who} win.", len(winners), who=", ".join(winners)
+    )
+
+
+def choices(table: Table, seat: int | None, language: str) -> list[Message]:
+    """In the order of the game's list; what is lost for good by a choice is said with it."""
+    match, decision, found = table.match, asked(table, seat), list[Message]()
+    if decision is None:
+        return []
+    text, view, t = match.game.text, view_of(table, seat), match.game.words(language)
+    for pick, option in enumerate(decision.options):
+        loses = text.loses(view, decision, option, t)
+        found.append({"pick": pick, "says": text.say_action(view, decision, option, t)})
+        found[-1] |= {"loses": loses} if loses else {}
+    return sorted(found, key=lambda choice: text.rank(decision, decision.options[choice["pick"]]) or 0)
+
+
+def several(table: Table, seat: int | None, language: str) -> Message | None:
+    """Of options that consist of several things: these, and how many of each an option takes."""
+    match, decision = table.match, asked(table, seat)
+    if decision is None or match.game.picture is None:
+        return None
+    found = match.game.picture.several(view_of(table, seat), decision, match.game.words(language))
+    if found is None:
+        return None
+    things = [{"says": thing.label, "parts": list(thing.parts)} for thing in found.things]
+    amounts = [{"pick": i, "takes": list(takes), "note": found.notes.get(i, "")} for i, takes in found.amounts.items()]
+    return {"things": things, "amounts": amounts, "hint": found.hint, "at_once": found.at_once}
+
+
+def why(table: Table, seat: int | None, language: str) -> Message | None:
+    """What the question of the seat is about."""
+    match, decision = table.match, asked(table, seat)
+    if decision is None:
+        return None
+    found = match.game.text.why(view_of(table, seat), decision, match.game.words(language))
+    link = rule_address(match.game, found.rule) if found else ""
+    return {"says": found.says, "rule": found.rule, "link": link} if found else None
+
+
+def events(table: Table, seat: int | None, language: str, since: int, until: int | None = None) -> list[Message]:
+    """What happened from one event up to another, with the ids of the drawn things that it is about."""
+    seen = table.match.seen(seat, since)[: None if until is None else until - since]
+    reader = reader_of(table, seat, language)
+    messages = [event_message(table, event, reader) for event in seen]
+    return [message for message in messages if message["says"]]
+
+
+class Reader(NamedTuple):
+    """For whom a log is written."""
+
+    seat: int | None
+    t: Words
+    who: Who
+
+
+def reader_of(table: Table, seat: int | None, language: str) -> Reader:
+    """What a seat did itself, it is told as "you"."""
+    match, t = table.match, table.match.game.words(language)
+    names: list[str] = names_of(table, language)
+    if seat is not None:
+        names[seat], t = You(words(language)(YOU)), Addressed(t, match.game.text.you)
+    return Reader(seat, t, match.who(t, names))
+
+
+def event_message(table: Table, event: Event, reader: Reader) -> Message:
+    """Said once for all who read it in the same way."""
+    match, picture, told = table.match, table.match.game.picture, shown(table).told
+    key = reader.t.language, reader.seat, event
+    if key not in told:
+        says = match.game.text.say_event(match.box, event, reader.who, reader.t)
+        marks = list(picture.highlights(match.box, event)) if says and picture else []
+        told[key] = {"says": says, "marks": marks, "seat": event.seat}
+    return told[key]
+
+
+def log(table: Table, seat: int | None, language: str) -> list[Message]:
+    """The last lines of the log."""
+    lines, reader = list[Message](), reader_of(table, seat, language)
+    for event in reversed(table.match.seen(seat)):
+        line = event_message(table, event, reader)
+        if line["says"]:
+            lines.append(line)
+        if len(lines) == LOG_LINES:
+            break
+    return lines[::-1]
+
+
+def seats(table: Table, language: str) -> list[Message]:
+    """Who has which seat, and who is there."""
+    present = table.elsewhere.union(watcher.device for watcher in table.watchers)
+    return [
+        {
+            "name": name_of(table, i, language),
+            "kind": "bot" if seat.level else "person" if seat.devices else "open",
+            "level": seat.level,
+            "absent": not seat.level and is_absent(table, i),
+            "here": not seat.devices.isdisjoint(present) and not seat.level,
+            "chosen": i in table.ahead,
+            "host": table.setting.host in seat.devices,
+            "kept": bool(seat.devices or seat.token),
+            "devices": len(seat.devices),
+            "anybody": seat.anybody,
+        }
+        for i, seat in enumerate(table.seats)
+    ]
+
+
+def is_absent(table: Table, seat: int) -> bool:
+    """Whether a person has been away so long that a bot may play on."""
+    return seat in table.away and monotonic() - table.away[seat] >= LIMITS.absent_seconds
+
+
+NOTICES = {  # lines of the chat that nobody said, by the first word of what is stored; then comes a seat
+    "sat": mark("{who} has sat down."),
+    "joined": mark("One more device plays the seat of {who} now."),
+    "forgotten": mark("Only one device plays the seat of {who} now."),
+    "away": mark("{who} is away."),
+    "back": mark("{who} is back."),
+    "standin": mark("{who} is away: a bot plays on until they are back."),
+    "returned": mark("{who} plays again."),
+    "resign": mark("{who} proposes to resign."),
+    "agree": mark("{who} agrees."),
+    "refuse": mark("{who} does not agree: the match goes on as before."),
+    "resigned": mark("{who} has resigned: a bot plays on."),
+    "hints": mark("{who} proposes hints for everybody."),
+    "hinted": mark("There are hints now: this match is not rated."),
+    "unhinted": mark("{who} has ended the hints. The match stays unrated."),
+    "timeout": mark("{who} had no time left: a bot plays on until they ask for their seat."),
+    "bot": mark("The host has given a seat to a bot: {who}."),
+    "opened": mark("The host has opened a seat for somebody else: {who}."),
+}
+
+
+def chat_line(table: Table, line: ChatLine, language: str) -> Message:
+    """A line that somebody said, or a notice in the reader's language."""
+    notice, _, seat = line.text.partition(" ")
+    said = line.text
+    if not line.name and notice in NOTICES and seat in map(str, range(len(table.seats))):
+        person = table.seats[int(seat)]._replace(level="")
+        said = words(language)(NOTICES[notice], who=shown_name(table.match.game, int(seat), person, language))
+    return {"name": line.name, "text": said, "when": line.said}
+
+
+def final_scores(table: Table, language: str) -> Message:
+    """The score sheet, who has won and how it came about, when the match is over."""
+    match = table.match
+    if not match.over:
+        return {"sheet": None, "series": None, "winners": []}
+    rows = match.game.text.sheet(match.view(None), match.game.words(language))
+    sheet = [{"title": row.title, "points": list(row.points)} for row in rows]
+    return {"sheet": sheet, "series": score_series(table), "winners": list(match.winners)}
+
+
+def step(table: Table, seat: int | None, language: str, before: Drawn | None) -> Message:
+    """The last action for a seat: what happened, and what changed in the panels."""
+    now, happened = draw(table, seat, language), events(table, seat, language, table.match.marks[-1])
+    message = position(table, seat, language) | {"is": "step", "events": happened}
+    if before is not None and before.v == table.v - 1 and list(before.panels) == list(now.panels):
+        message["patch"] = patches(table, before, now)
+    else:
+        message["panels"] = panels(table, seat, language)
+    return message | (final_scores(table, language) if table.match.over else {})
+
+
+def forget_seat(table: Table, seat: int) -> None:
+    """A seat is asked something else at the same position."""
+    drawn = shown(table).drawn
+    for side in [side for side in drawn if side[0] == seat]:
+        del drawn[side]
+
+
+def forget_before(table: Table) -> None:
+    """What belongs to earlier positions alone is not needed any more."""
+    known = shown(table)
+    used = {id(panel) for drawn in known.drawn.values() for panel in drawn.panels.values()}
+    sections = {number: pair for number, pair in known.sections.items() if number in used}
+    table.shown = Shown(table.v, Memory(known.memory.now, {}), known.drawn, sections, known.views, known.told)

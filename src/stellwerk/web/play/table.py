@@ -1,0 +1,369 @@
+"""A table: a match with people at it. The only place that changes a match; a step is stored before it is sent."""
+
+import asyncio
+import hashlib
+import json
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
+from time import monotonic
+from typing import Any
+
+from stellwerk.core import codec
+from stellwerk.core.game import AnyGame
+from stellwerk.core.machine import revealed, step
+from stellwerk.core.match import FORMAT, CannotUndo, Match
+from stellwerk.core.records import NOBODY, Action
+from stellwerk.core.rng import seeded
+from stellwerk.core.words import LANGUAGES, mark, words
+from stellwerk.games import GAMES, find, open_box
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.store import (
+    OVER,
+    UNDO,
+    Ask,
+    ChatLine,
+    Conflict,
+    Fork,
+    Seat,
+    Setting,
+    Store,
+    StoredTable,
+    append,
+)
+
+NAME_LENGTH = 24  # letters
+OVERTAKEN = mark("The position has changed in the meantime: look again, and choose anew.")
+WAS_CLOSED = mark("This table was closed by whoever runs this server.")
+NOT_STORED = mark("What was done last could not be stored and does not count: try again.")
+
+
+class Refused(Exception):
+    """Nothing was changed; the message, which is in the catalogues, says why."""
+
+
+class Stale(Refused):
+    """The answer belongs to an earlier position."""
+
+
+class Overtaken(Stale):
+    """Another process was quicker: the table in memory has a step too many, and must be read again."""
+
+
+class OlderRules(Refused):
+    """The match cannot be played on here: it can be downloaded."""
+
+
+class NotStored(Refused):
+    """What was done could not be stored: it does not count, and the table must be loaded again."""
+
+
+@dataclass(eq=False)
+class Table:
+    """The match, its seats, and the watchers. It is read and changed only while it is locked."""
+
+    setting: Setting
+    match: Match
+    seats: list[Seat]
+    chat: list[ChatLine]
+    rematch: str = ""  # the id of the table of the rematch
+    fork: Fork | None = None  # where its first steps come from, if they were not played here
+    v: int = 0  # the version of the position: it grows with every action, and with every one that is taken back
+    reached: list[int] = field(default_factory=lambda: [0])  # by number of actions: the v of that position
+    ahead: dict[int, Action] = field(default_factory=dict)  # by seat: what it has chosen before it is asked
+    asks: list[Ask] = field(default_factory=list)  # devices that asked for a seat where others sit
+    away: dict[int, float] = field(default_factory=dict)  # by seat of a person who is not here: since when
+    missed: set[int] = field(default_factory=set)  # those of whom that was said
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    elsewhere: frozenset[str] = frozenset()  # devices of people whose pages are open at other processes
+    announced: frozenset[str] = frozenset()  # those whose pages are open here, as other processes know
+    watchers: list[Any] = field(default_factory=list)
+    sockets: Counter[str] = field(default_factory=Counter)  # open ones by address, whether they watch already or not
+    shown: Any = None  # what its watchers are shown: see render.Shown
+    series: tuple[int, list[int]] | None = None  # the version that was over, and the changes that led to it
+    agreed: Any = None  # how many lines of chat were read, and what the notices among them come to: see proposals.read
+    clock: Any = None  # see ticking.Ticking; None: people have all the time they like
+    bot_task: asyncio.Task[None] | None = None
+    maker: str = ""  # whom the work of its bots is counted for: an address, or the host's device
+    used: float = field(default_factory=monotonic)
+    behind: bool = False  # another process has changed it, and that is about to be read
+    dropped: bool = False  # it left the memory, and must be loaded again
+    farewell: str = NOT_STORED  # what its watchers are told then
+
+    @property
+    def id(self) -> str:
+        return self.setting.id
+
+    @property
+    def turn(self) -> int:
+        """The seat that must choose, or OVER."""
+        return OVER if self.match.decision is None else self.match.decision.seat
+
+    @property
+    def uploaded(self) -> bool:
+        """Whether it was played elsewhere and is only looked at, perhaps before it was over."""
+        return self.fork is not None and not self.fork.origin
+
+
+def bots_may_think(table: Table) -> bool:
+    """Not where nobody would ever know: bots among themselves play while somebody watches."""
+    return bool(table.watchers) or any(not seat.level for seat in table.seats)
+
+
+@asynccontextmanager
+async def locked(table: Table) -> AsyncIterator[None]:
+    """Nobody else reads or changes the table meanwhile. A dropped one can no longer be locked."""
+    async with table.lock:
+        if table.dropped:
+            raise NotStored(NOT_STORED)
+        yield
+
+
+def fold(stored: StoredTable) -> Table:
+    """The table that the stored steps lead to. What was taken back is not played again."""
+    setting = stored.setting
+    if stored.closed:
+        raise OlderRules(WAS_CLOSED)
+    if setting.game not in GAMES:
+        raise OlderRules(mark("The game of this table is not installed here."))
+    game = find(setting.game)
+    if game.version != setting.rules:
+        raise OlderRules(mark("This table was played under older rules and cannot be continued."))
+    if len(stored.seats) != setting.players:
+        raise ValueError(f"it has {len(stored.seats)} seats and should have {setting.players}")
+    match = Match(game, setting.players, setting.seed, setting.options, box=open_box(setting.game, setting.deck))
+    table = Table(
+        setting, match, list(stored.seats), list(stored.chat), stored.rematch, stored.fork, asks=list(stored.asks)
+    )
+    for _, action in stored.steps:
+        count_step(table, back=action == UNDO)
+    for _, action in kept_steps(stored.steps):
+        match.play(codec.decode(Action, json.loads(action)))
+    return table
+
+
+def count_step(table: Table, back: bool) -> None:
+    """One position on, or one back: the version grows either way."""
+    table.v += 1
+    if back:
+        table.reached.pop()
+        table.reached[-1] = table.v
+    else:
+        table.reached.append(table.v)
+
+
+# What people do
+
+
+async def play(store: Store, table: Table, v: int, seat: int, pick: int) -> None:
+    """A seat that sees position v chooses the option of that number."""
+    check_version(table, v)
+    decision = table.match.decision
+    if decision is None:
+        raise Refused(mark("The match is over: nothing can be played."))
+    if decision.seat != seat:
+        raise Refused(mark("It is not your turn to choose."))
+    if not 0 <= pick < len(decision.options):
+        raise Refused(mark("There is no such choice."))
+    action = decision.options[pick]
+    table.match.play(action, seat)
+    count_step(table, back=False)
+    await store_steps(store, table, [(seat, codec.dumps(action))])
+
+
+async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = False) -> None:
+    """The last action of the seat, or all that it can take back."""
+    check_version(table, v)
+    if not table.setting.undo:
+        raise Refused(mark("At this table nothing is taken back."))
+    if table.match.over:
+        raise Refused(mark("The match is over: nothing can be played."))  # its record, with the seed, may be out
+    if times_taken_back(table) >= LIMITS.taken_back:
+        raise Refused(mark("Very much was taken back at this table already: nothing more is."))
+    times = max(1, undoable_actions(table, seat)) if all else 1
+    if len(table.match.actions) - times < own_from(table) > 0:
+        raise Refused(mark("What was played before this try began stays as it was."))
+    try:
+        for _ in range(times):
+            table.match.undo(seat)
+            count_step(table, back=True)
+    except CannotUndo as problem:
+        raise Refused(str(problem)) from None
+    await store_steps(store, table, [(seat, UNDO)] * times)
+
+
+def check_version(table: Table, v: int) -> None:
+    if v != table.v:
+        raise Stale(OVERTAKEN)
+
+
+def times_taken_back(table: Table) -> int:
+    """How many actions were taken back at the table: each of them counts twice as a version."""
+    return (table.v - len(table.match.actions)) // 2
+
+
+def own_from(table: Table) -> int:
+    """The first step that was played at this table."""
+    return table.fork.step if table.fork else 0
+
+
+def undoable_actions(table: Table, seat: int | None) -> int:
+    """How many actions the seat could take back now."""
+    match, end = table.match, len(table.match.events)
+    actions, most = 0, 0 if match.over else len(match.actions) - own_from(table)
+    for before, actor in zip(reversed(match.marks), reversed(match.seats), strict=True):
+        new = revealed(match.game.rules, match.events[before:end])
+        if actor != seat or new or actions == most or not table.setting.undo:
+            break
+        actions, end = actions + 1, before
+    return actions
+
+
+async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]]) -> None:
+    """Store the steps that were just made. Where that fails, the table in memory is wrong and must be dropped."""
+    table.used = monotonic()
+    clock = table.clock.follow(table) if table.clock else None
+    try:
+        await store.do(append, table.id, table.v - len(steps), steps, table.turn, len(table.match.actions), clock)
+    except Conflict as problem:
+        raise Overtaken(OVERTAKEN) from problem
+    except Exception as problem:  # whatever it was: the step does not count
+        raise NotStored(NOT_STORED) from problem
+
+
+def ends_turn(table: Table, v: int, seat: int, pick: int) -> bool:
+    """Whether a choice would hand over to another seat: then nothing before it can be taken back any more.
+
+    It is tried on a guess of what the seat does not know, so that the answer tells nothing new.
+    """
+    check_version(table, v)
+    match, decision = table.match, table.match.decision
+    if decision is None or decision.seat != seat or not 0 <= pick < len(decision.options):
+        return False  # it will be refused anyway
+    guess = match.game.guess(match.view(seat), seat, seeded(table.v))
+    after = step(match.game, guess, decision, decision.options[pick])
+    return after is None or after.seat != seat
+
+
+def why_not(table: Table, v: int, seat: int, action: Any, language: str) -> str:
+    """Why something cannot be chosen. Only the seat that must choose is told."""
+    check_version(table, v)
+    if table.turn != seat:
+        raise Refused(mark("It is not your turn to choose."))
+    try:
+        asked = codec.decode(Action, action)
+    except codec.BadData:
+        raise Refused(mark("There is no such choice.")) from None
+    if asked not in table.match.menu:
+        raise Refused(mark("There is no such choice."))
+    return table.match.why_not(asked, language, names_of(table, language))
+
+
+# Who is there
+
+
+def names_of(table: Table, language: str) -> list[str]:
+    """What all seats are called, as speaking and drawing want to know it."""
+    return [shown_name(table.match.game, number, seat, language) for number, seat in enumerate(table.seats)]
+
+
+def name_of(table: Table, seat: int, language: str) -> str:
+    return "" if seat == NOBODY else shown_name(table.match.game, seat, table.seats[seat], language)
+
+
+def shown_name(game: AnyGame, number: int, seat: Seat, language: str) -> str:
+    """What a seat is called: by the name of its person, else by its colour."""
+    t, colour = words(language), game.text.seat_name(number, game.words(language))
+    if seat.level:
+        return t("{colour} (bot)", colour=colour)
+    if not seat.devices:
+        return t("{colour} (open)", colour=colour)
+    return seat.name or colour
+
+
+def clean_name(text: str) -> str:
+    """A name as it may be shown: printable, without superfluous spaces, and short."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printable.split())[:NAME_LENGTH].strip()
+
+
+def unique_name(game: AnyGame, seats: Sequence[Seat], number: int, wanted: str) -> str:
+    """The name, with a number if another seat is called the same in any language."""
+    taken = {
+        shown_name(game, other, seat, language)
+        for other, seat in enumerate(seats)
+        for language in LANGUAGES
+        if other != number
+    }
+    suffix, name = 2, wanted
+    while name and name in taken:
+        name, suffix = f"{wanted[: NAME_LENGTH - 3]} {suffix}", suffix + 1
+    return name
+
+
+def seats_of(table: Table, device: str) -> list[int]:
+    """The seats of a device, without those that a bot plays at the moment."""
+    return [i for i, seat in enumerate(table.seats) if device in seat.devices and not seat.level]
+
+
+def match_json(table: Table) -> str:
+    """The match as text, once it is over: it holds every secret."""
+    if not table.match.over:
+        raise Refused(mark("The match can be downloaded when it is over."))
+    table.match.names = tuple(names_of(table, "en"))
+    return table.match.to_json()
+
+
+def record_key(setting: Setting) -> str:
+    """Part of the link to the record of a match: who has it was given it by somebody who sat there."""
+    return hashlib.sha256(f"record {setting.id} {setting.seed}".encode()).hexdigest()[:22]
+
+
+def kept_steps(steps: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The steps without those that were taken back."""
+    kept: list[tuple[int, str]] = []
+    for seat, action in steps:
+        if action == UNDO:
+            kept.pop()
+        else:
+            kept.append((seat, action))
+    return kept
+
+
+def stored_json(stored: StoredTable) -> str:
+    """A match that cannot be played on here, as text: like match_json, without what would follow from its rules."""
+    setting, actions = stored.setting, [action for _, action in kept_steps(stored.steps)]
+    header = {"stellwerk": FORMAT, "game": setting.game, "rules": setting.rules, "players": setting.players}
+    header |= {"seed": setting.seed, "options": setting.options, "names": [seat.name for seat in stored.seats]}
+    lines = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in header.items()]
+    lines += [f'"deck_file": {json.dumps(setting.deck, ensure_ascii=False)}'] if setting.deck else []
+    moves = ",\n  ".join(actions)
+    return "{\n " + ",\n ".join([*lines, f'"actions": [\n  {moves}\n ]']) + "\n}\n"
+
+
+def score_series(table: Table) -> list[int]:
+    """How the scores of a match that is over came about: it is played again once, for all who ask.
+
+    Three numbers for each change: so many actions after the one before, whose score changed, and by how much.
+    """
+    if table.series is None or table.series[0] != table.v:
+        again = table.match.at(0)
+        scores = [list(again.scores)]
+        for action in table.match.actions:
+            again.play(action)
+            scores.append(list(again.scores))
+        table.series = table.v, changes(scores)
+    return table.series[1]
+
+
+def changes(scores: list[list[int]]) -> list[int]:
+    """Of the scores of all seats from none at all on; the last action counts as a change, whatever it brought."""
+    found, last = list[int](), 0
+    for action, (before, after) in enumerate(pairwise([[0] * len(scores[0]), *scores])):
+        for seat, (had, has) in enumerate(zip(before, after, strict=True)):
+            if had != has or (seat == 0 and action == len(scores) - 1):
+                found += [action - last, seat, has - had]
+                last = action
+    return found

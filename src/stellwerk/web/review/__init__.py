@@ -1,0 +1,1 @@
+"""Beside and after a match: replays, tries, uploads, films, analyses, hints and plans."""

@@ -1,0 +1,148 @@
+"""The analysis of a finished match: asked for, waited for, read, and one's mistakes tried again.
+
+It tells every secret, so it is for those who may have the record of the match, and there is none while the match runs.
+"""
+
+import asyncio
+from time import time
+from urllib.parse import urlencode
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from stellwerk.arena.analysis import Analysis, Step, analysis
+from stellwerk.core.words import mark
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people import identity
+from stellwerk.web.play.table import Table, locked, names_of, seats_of
+from stellwerk.web.review import analysis_page, replay
+from stellwerk.web.review.analyst import read
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.site.forms import read_form
+from stellwerk.web.site.handlers import NOT_YOURS, html, may_download, requested_table, runtime_of, words_for
+from stellwerk.web.store.analyses import StoredAnalysis, ask_analysis, read_analysis, unfinished
+
+NOT_OVER = mark("A match is analysed when it is over.")
+UNKNOWN = mark("There is no analysis of this game: its bots do not know it well enough.")
+MANY = mark("Those were many analyses at once: ask again later.")
+MOST = 30  # analyses that are kept in memory, in words
+
+
+async def finished_table(request: Request) -> Table:
+    """The table of the address, if its match is over and the visitor may have the record."""
+    table = await requested_table(request)
+    if not may_download(request, table.setting, table.seats):
+        raise HTTPException(403, NOT_YOURS)
+    if not table.match.over:
+        raise HTTPException(403, NOT_OVER)
+    if table.match.game.bots.search is None:
+        raise HTTPException(400, UNKNOWN)
+    return table
+
+
+async def stored_analysis(request: Request, table: Table) -> StoredAnalysis | None:
+    """Of the match as it stands in memory and in the store."""
+    found = await runtime_of(request).store.read(read_analysis, table.id)
+    return found if found and found.v == table.v else None
+
+
+async def analysed(runtime: Runtime, table: Table, stored: StoredAnalysis, language: str) -> Analysis:
+    """In words, which are found once for each language."""
+    async with locked(table):
+        names, match = tuple(names_of(table, language)), table.match.at(len(table.match.actions))
+    key = (table.id, stored.v, language, names)
+    if key not in runtime.analyses:
+        found = await asyncio.to_thread(analysis, match, read(stored.found), language, names=names)
+        if len(runtime.analyses) >= MOST:
+            runtime.analyses.clear()
+        runtime.analyses[key] = found
+    known: Analysis = runtime.analyses[key]
+    return known
+
+
+def query(request: Request) -> str:
+    """What has to be in every link: the part of it that opens the record of a match that is not listed."""
+    key = request.query_params.get("key", "")
+    return urlencode({"key": key}) if key else ""
+
+
+# What is answered
+
+
+async def get_analysis(request: Request) -> Response:
+    """The analysis, how far it is, or the button that asks for it."""
+    table, t = await finished_table(request), words_for(request)
+    stored, more = await stored_analysis(request, table), query(request)
+    if stored is None or not stored.finished:
+        return html(request, analysis_page.waiting_page(t, table, await progress(request, stored), more))
+    found = await analysed(runtime_of(request), table, stored, t.language)
+    async with locked(table):
+        own = seats_of(table, identity.device(request))
+        return html(request, analysis_page.page_of(t, table, found, own, more))
+
+
+async def progress(request: Request, stored: StoredAnalysis | None) -> dict[str, int] | None:
+    """How far it is, and how many come before it; None: nobody has asked for it."""
+    if stored is None:
+        return None
+    waiting = await runtime_of(request).store.read(unfinished)
+    id = request.path_params["id"]
+    return {"done": stored.done, "steps": stored.steps, "before": waiting.index(id) if id in waiting else 0}
+
+
+async def get_json(request: Request) -> Response:
+    """The same records as `stellwerk analyse --json`; how far it is, with another status, while it is made."""
+    table, language = await finished_table(request), identity.language(request)
+    stored = await stored_analysis(request, table)
+    if stored is None:
+        raise HTTPException(404)
+    if far := None if stored.finished else await progress(request, stored):
+        return JSONResponse(far | {"says": analysis_page.how_far(words_for(request), far)}, 202)
+    found = await analysed(runtime_of(request), table, stored, language)
+    return JSONResponse(found.to_json())
+
+
+async def post_analysis(request: Request) -> Response:
+    """Ask for it; who does so a second time is led to the one that there is."""
+    table, runtime = await finished_table(request), runtime_of(request)
+    await read_form(request)
+    there = f"/t/{table.id}/analysis" + (f"?{query(request)}" if query(request) else "")
+    if await stored_analysis(request, table):
+        return RedirectResponse(there, 303)
+    if await identity.over(runtime, request, "analyses_of_address", identity.address(request)):
+        raise HTTPException(429, MANY)
+    steps = len(table.match.actions)
+    if not await runtime.store.do(ask_analysis, table.id, table.v, steps, int(time()), LIMITS.analyses_waiting):
+        raise HTTPException(429, MANY)
+    runtime.analyses_wait.set()
+    return RedirectResponse(there, 303)
+
+
+async def get_review(request: Request) -> Response:
+    """The position before a mistake, as the seat saw it, to choose again."""
+    table, t = await finished_table(request), words_for(request)
+    stored = await stored_analysis(request, table)
+    if stored is None or not stored.finished:
+        raise HTTPException(404)
+    found = await analysed(runtime_of(request), table, stored, t.language)
+    slip = asked_mistake(request, found)
+    async with locked(table):
+        then = replay.earlier(table, slip.step)
+        page = analysis_page.review_page(t, then, found, slip, asked_pick(request, then), query(request))
+        return html(request, page)
+
+
+def asked_mistake(request: Request, found: Analysis) -> Step:
+    step, seat = (request.query_params.get(name, "") for name in ("step", "seat"))
+    for slip in found.mistakes:
+        if (str(slip.step), str(slip.seat)) == (step, seat):
+            return slip
+    raise HTTPException(404)
+
+
+def asked_pick(request: Request, then: Table) -> int | None:
+    """The number of the option that was chosen now; None: not yet."""
+    pick, decision = request.query_params.get("pick", ""), then.match.decision
+    assert decision is not None
+    return int(pick) if pick in map(str, range(len(decision.options))) else None

@@ -1,0 +1,86 @@
+"""Tries and uploads: tables whose first steps come from another match or from a file. They are told apart everywhere.
+
+Everything about the first steps is known to whoever made such a table, so it is a practice table: nobody else joins.
+"""
+
+from collections.abc import Sequence
+from time import time
+
+from stellwerk.core import codec
+from stellwerk.core.match import Match
+from stellwerk.core.words import Words, mark
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people.lobby import new_id
+from stellwerk.web.play.gameplay import wake_bot
+from stellwerk.web.play.table import Refused, Table, record_key
+from stellwerk.web.runtime import Runtime, log
+from stellwerk.web.store import Fork, Seat, Setting
+from stellwerk.web.store.forks import add_fork
+
+NO_ROOM = mark("This server has no room for more tables.")
+
+
+def is_known(table: Table) -> bool:
+    """Whether nothing of the match is a secret any more for those who may have its record."""
+    return table.match.over or table.uploaded
+
+
+def may_fork(table: Table, device: str, record: bool) -> bool:
+    """Who knows the deal: all who may have the record of a match that is over, and who chose the seed of one that runs.
+
+    Any other match that runs is tried by nobody, also alone with bots: trying tells what comes next.
+    """
+    if is_known(table):
+        return record
+    return table.setting.practice and bool(device) and device == table.setting.host
+
+
+def last_fork(table: Table) -> int:
+    """The last step after which somebody must choose."""
+    return len(table.match.actions) - table.match.over
+
+
+async def fork(runtime: Runtime, table: Table, step: int, seats: Sequence[Seat], device: str, address: str) -> Table:
+    """A new table that goes on from a step of another one, which is locked."""
+    match = table.match.at(step)
+    setting = table.setting._replace(id=new_id(), host=device, listed=False, undo=True, made=int(time()), practice=True)
+    made = await begin(runtime, setting, seats, match, Fork(table.id, step))
+    made.maker = address
+    wake_bot(runtime, made)
+    return made
+
+
+async def begin(runtime: Runtime, setting: Setting, seats: Sequence[Seat], match: Match, fork: Fork) -> Table:
+    """Store a table with the steps of a match."""
+    if await runtime.store.size() > LIMITS.store_bytes:
+        raise Refused(NO_ROOM)
+    steps = [(seat, codec.dumps(action)) for seat, action in zip(match.seats, match.actions, strict=True)]
+    reached = list(range(len(steps) + 1))
+    table = Table(setting, match, list(seats), [], fork=fork, v=len(steps), reached=reached)
+    await runtime.store.do(add_fork, setting, seats, table.turn, steps, fork)
+    runtime.tables[setting.id] = table
+    log.info("Table made", extra={"game": setting.game, "seats": setting.players, "listed": False})
+    return table
+
+
+# What is said of them
+
+
+def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
+    """Where the table comes from, in words, with the link back for who made it; None: it was begun here.
+
+    The link opens the record of the other match, so nobody else is given it.
+    """
+    if table.fork is None:
+        return None
+    if not table.fork.origin:
+        return {"says": t("Uploaded match"), "link": "", "about": t("This match was played elsewhere.")}
+    says, about = t("A try from step {n}", n=table.fork.step), t("It is not the match that it comes from.")
+    key = record_key(table.setting._replace(id=table.fork.origin))
+    link = f"/t/{table.fork.origin}/replay?step={table.fork.step}&key={key}" if device == table.setting.host else ""
+    return {"says": says, "link": link, "about": about}
+
+
+def listed_as(fork: Fork | None, t: Words) -> str:
+    """What a table is called in a list beside others; empty: a match."""
+    return "" if fork is None else t("Try") if fork.origin else t("Uploaded")

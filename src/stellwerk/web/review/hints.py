@@ -1,0 +1,87 @@
+"""A hint for who practises, alone with bots or where all have agreed: it comes from what the seat can see alone."""
+
+import pickle
+from concurrent.futures.process import BrokenProcessPool
+from typing import NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from stellwerk.arena.analysis import told
+from stellwerk.arena.evaluation import step_rng, weigh_options
+from stellwerk.arena.reasons import reason
+from stellwerk.bots.search import Budget, Weighed
+from stellwerk.core.words import mark
+from stellwerk.games import find
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people import agreement, identity
+from stellwerk.web.people.proposals import with_hints
+from stellwerk.web.play.bot_pool import pack
+from stellwerk.web.play.practice import has_hints
+from stellwerk.web.play.table import Table, locked, seats_of
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.site.forms import read_form
+from stellwerk.web.site.handlers import requested_table, runtime_of, words_for
+
+COMPANY = mark("A hint is for who plays alone with bots, or where everybody has agreed to hints.")
+NOT_NOW = mark("A hint is given when it is your turn.")
+
+
+class Asked(NamedTuple):
+    """A decision, as it is sent to another process."""
+
+    game: str
+    parcel: bytes  # the view and the decision, pickled
+    rng: list[int]
+    simulations: int
+
+
+def weigh(asked: Asked) -> list[Weighed]:
+    """In the other process: the options worth a thought, the best first."""
+    view, decision = pickle.loads(asked.parcel)
+    return weigh_options(find(asked.game), view, decision, asked.rng, Budget(simulations=asked.simulations))
+
+
+async def post_hint(request: Request) -> Response:
+    """What to choose and why, in a sentence, and the numbers of the options that do it."""
+    table, t, device = await requested_table(request), words_for(request), identity.device(request)
+    form = await read_form(request)
+    if await identity.over(runtime_of(request), request, "hints_of_address", identity.address(request)):
+        return JSONResponse({"says": t("That was a lot at once: wait a few seconds.")}, 429)
+    try:
+        async with locked(table):
+            asked, v = ask(table, device, form.get("seat", "")), table.v
+            await say_so(runtime_of(request), table)
+            match = table.match.at(len(table.match.actions))
+    except HTTPException as problem:
+        return JSONResponse({"says": t(problem.detail)}, problem.status_code)
+    bots = runtime_of(request).bots
+    try:
+        async with bots.queue.place(table.maker or table.setting.host, True):
+            found = told(match, await bots.run(weigh, asked), t.language)
+    except BrokenProcessPool:
+        return JSONResponse({"says": t("Something went wrong here. Go back and try again.")}, 500)
+    assert match.decision is not None
+    best, options = found.options[0].says, match.decision.options
+    picks = [number for number, option in enumerate(options) if match.say(option, t.language) == best]
+    return JSONResponse({"v": v, "says": reason(found, match.game.words(t.language)), "picks": picks})
+
+
+def ask(table: Table, device: str, shown: str) -> Asked:
+    """What is sent; an HTTPException if there is no hint.
+
+    A page says which seat it shows: a device of several people that has not been passed yet is given none.
+    """
+    own, game = seats_of(table, device), table.match.game
+    if not has_hints(table, device):
+        raise HTTPException(403, COMPANY)
+    if table.turn not in own or shown != str(table.turn):
+        raise HTTPException(409, NOT_NOW)
+    return Asked(game.name, pack(table.match, table.setting.deck), step_rng(table.match), LIMITS.hint_simulations)
+
+
+async def say_so(runtime: Runtime, table: Table) -> None:
+    """Who plays alone with bots needs nobody to agree, but the match is not rated either."""
+    if not with_hints(table) and not table.setting.practice:
+        await agreement.note(runtime, table, "hinted", table.turn)

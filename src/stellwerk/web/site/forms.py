@@ -1,0 +1,141 @@
+"""Forms: read with limits, and the table that one asks for, checked."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from python_multipart.exceptions import MultipartParseError
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+
+from stellwerk.core.game import AnyGame
+from stellwerk.core.match import checked_options
+from stellwerk.core.records import BadDeck
+from stellwerk.core.rng import seeded
+from stellwerk.core.words import Words, mark
+from stellwerk.games import GAMES, open_box
+from stellwerk.web.host import deck_check
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people.identity import same_origin
+from stellwerk.web.people.lobby import NewTable
+from stellwerk.web.play import levels
+from stellwerk.web.play.table import clean_name
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.store import Pace
+from stellwerk.web.time.clock import PACES
+
+UNREADABLE = mark("The form could not be understood.")
+
+
+class BadForm(ValueError):
+    """No table can be made from the form; the message, in the visitor's language, says why."""
+
+
+async def read_form(request: Request, files: int = 1) -> dict[str, str]:
+    """The fields of a form that was sent from one of our pages: of a file its text, of several boxes all values."""
+    if not same_origin(request):
+        raise HTTPException(403, mark("This form was sent from another site. Go back and try again."))
+    length = request.headers.get("content-length", "0")
+    if "transfer-encoding" in request.headers or not length.isdigit():
+        raise HTTPException(400, UNREADABLE)
+    if int(length) > LIMITS.form_bytes:
+        too_big = mark("That is too big for a deck file.") if files == 1 else mark("That is too big for a saved match.")
+        raise HTTPException(413, too_big)
+    try:
+        async with request.form(max_files=files, max_fields=LIMITS.form_fields) as form:
+            fields = [(name, await text_of(value)) for name, value in form.multi_items()]
+    except (MultipartParseError, UnicodeDecodeError, ClientDisconnect):
+        raise HTTPException(400, UNREADABLE) from None
+    return {name: "".join(value for other, value in fields if other == name) for name, _ in fields}
+
+
+async def text_of(value: UploadFile | str) -> str:
+    if isinstance(value, str):
+        return value
+    return (await value.read()).decode()
+
+
+async def new_table(runtime: Runtime, form: dict[str, str], device: str, t: Words) -> NewTable:
+    """The table that a form asks for, if it can be made."""
+    game = GAMES.get(form.get("game", ""))
+    if game is None:
+        raise BadForm(t("Choose a game."))
+    kinds = kinds_of(game, form, t)
+    options = {option.name: form[option.name].strip() for option in game.options if form.get(option.name, "").strip()}
+    deck = form.get("deck", "")
+    seed = seed_of(form, kinds, t)
+    await check_set_up(runtime, game, len(kinds), options, deck, t)
+    names = [clean_name(form.get(f"name{i}", "") or (form.get("name", "") if kind == "me" else ""))
+             for i, kind in enumerate(kinds)]  # fmt: skip
+    wishes = bool(form.get("listed")), bool(form.get("undo")), seed
+    return NewTable(game.name, options, deck or None, kinds, names, device, *wishes, pace=pace_of(game, form, t))
+
+
+def pace_of(game: AnyGame, form: dict[str, str], t: Words) -> Pace | None:
+    """How much time people have, and which bot plays on when it is out; None: all they like."""
+    wanted, level = form.get("pace", ""), form.get("pace_level", levels.usual(game))
+    if wanted and (wanted not in PACES or level not in levels.of_game(game)):
+        raise BadForm(t("Choose a pace."))
+    return PACES[wanted]._replace(level=level) if wanted else None
+
+
+def kinds_of(game: AnyGame, form: dict[str, str], t: Words) -> list[str]:
+    """By seat: me, here, friend, anybody or bot:LEVEL."""
+    players = form.get("players", "")
+    if players not in map(str, game.players):
+        low, high = min(game.players), max(game.players)
+        raise BadForm(t("{game} is for {low} to {high} players.", game=game.called(t.language), low=low, high=high))
+    kinds = [form.get(f"seat{i}", "") for i in range(int(players))]
+    known = {"me", "here", "friend", "anybody", *(f"bot:{level}" for level in levels.of_game(game))}
+    if not set(kinds) <= known:
+        raise BadForm(t("Choose for each seat who plays it."))
+    if kinds.count("me") > 1:
+        raise BadForm(t("You can have one seat yourself; others at this device play “here”."))
+    return kinds
+
+
+def seed_of(form: dict[str, str], kinds: list[str], t: Words) -> int | None:
+    text = form.get("seed", "").strip()
+    if not text:
+        return None
+    if sum(not kind.startswith("bot:") for kind in kinds) > 1:
+        raise BadForm(t("With other people the cards are dealt by chance: leave the seed out."))
+    if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 30:
+        raise BadForm(t("A seed is a whole number."))
+    return int(text)
+
+
+async def check_set_up(
+    runtime: Runtime, game: AnyGame, players: int, options: dict[str, str], deck: str, t: Words
+) -> None:
+    """Try to set up the match: what the game has against it is the problem."""
+    try:
+        if deck:
+            async with turn_to_check(runtime):
+                await deck_check.check(game.name, players, options, deck)
+        else:
+            await asyncio.to_thread(set_up, game, players, options)
+    except deck_check.Costly:
+        raise BadForm(t("The deck cannot be used: it takes too long to read, or too much memory.")) from None
+    except BadDeck as problem:
+        raise BadForm(t("The deck cannot be used: {problem}", problem="; ".join(problem.problems[:3]))) from None
+    except ValueError as problem:
+        raise BadForm(t("The match cannot begin: {problem}", problem=problem)) from None
+
+
+@asynccontextmanager
+async def turn_to_check(runtime: Runtime) -> AsyncIterator[None]:
+    """Decks and saved matches are checked one after the other, and the queue is short."""
+    if runtime.decks_waiting >= LIMITS.decks_waiting:
+        raise HTTPException(503, mark("Many files are being checked at the moment: try again in a minute."))
+    runtime.decks_waiting += 1
+    try:
+        async with runtime.checking:
+            yield
+    finally:
+        runtime.decks_waiting -= 1
+
+
+def set_up(game: AnyGame, players: int, options: dict[str, str]) -> None:
+    game.set_up(open_box(game.name, None), players, seeded(1), checked_options(game, players, options))

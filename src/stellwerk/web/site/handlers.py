@@ -1,0 +1,439 @@
+"""What is answered at each address: pages, forms and the socket."""
+
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from time import gmtime, strftime
+from typing import Any
+from urllib.parse import quote
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.websockets import WebSocket
+
+from stellwerk.core.game import AnyGame
+from stellwerk.core.words import LANGUAGES, Words, mark, words
+from stellwerk.games import GAMES, find
+from stellwerk.web import page_folder
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.host.metrics import FAILED
+from stellwerk.web.people import devices, identity, lobby, offers, results
+from stellwerk.web.people.results import Result
+from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
+from stellwerk.web.play.practice import offered
+from stellwerk.web.play.table import (
+    NOT_STORED,
+    NotStored,
+    OlderRules,
+    Refused,
+    Table,
+    locked,
+    match_json,
+    names_of,
+    record_key,
+    seats_of,
+    shown_name,
+    stored_json,
+)
+from stellwerk.web.play.websocket import serve_socket
+from stellwerk.web.review import forks
+from stellwerk.web.runtime import Runtime, log, over_limit
+from stellwerk.web.site import pages
+from stellwerk.web.site.forms import UNREADABLE, BadForm, new_table, read_form
+from stellwerk.web.site.lean import lean_file
+from stellwerk.web.site.rule_pages import linked, paragraphs
+from stellwerk.web.store import Seat, Setting, StoredTable, Summary, listed_tables, read_table, tables_of
+from stellwerk.web.store.forks import forks_among
+from stellwerk.web.store.told import plays_elsewhere
+
+NOT_YOURS = mark("The record of this match is for those who played it: ask them for its link.")
+NOT_FOUND = mark("There is no such page, or no such table any more.")
+
+
+def html(request: Request, page: str, status: int = 200) -> Response:
+    """A page; the address of the picture that a message shows of it has to be whole."""
+    here = quote(str(request.base_url), safe=":/[]")
+    whole = page.replace('content="/static/preview', f'content="{here}static/preview', 1)
+    return HTMLResponse(whole, status, {"content-language": identity.language(request)})
+
+
+def words_for(request: Request) -> Words:
+    return words(identity.language(request))
+
+
+def error(request: Request, status: int, sentence: str, record: str = "") -> Response:
+    t = words_for(request)
+    return html(request, pages.error_page(t, status, t(sentence), record), status)
+
+
+async def refuse(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, HTTPException)
+    sentence = problem.detail if problem.status_code != 404 else NOT_FOUND
+    if problem.status_code == 405:
+        sentence = mark("This address is reached from a form, not by itself.")
+    return error(request, problem.status_code, sentence, (problem.headers or {}).get("record", ""))
+
+
+async def not_stored(request: Request, problem: Exception) -> Response:
+    FAILED.inc()
+    log.error("Something could not be stored or read: %s", problem)
+    return error(request, 503, NOT_STORED)
+
+
+async def broken(request: Request, problem: Exception) -> Response:
+    return error(request, 500, mark("Something went wrong here. Go back and try again."))
+
+
+def runtime_of(request: Request | WebSocket) -> Runtime:
+    runtime: Runtime = request.app.state.runtime
+    return runtime
+
+
+async def requested_table(request: Request | WebSocket) -> Table:
+    """The table of the address."""
+    try:
+        return await gameplay.open_table(runtime_of(request), request.path_params["id"])
+    except KeyError:
+        raise HTTPException(404) from None
+    except Refused as problem:
+        record = f"/t/{request.path_params['id']}/match.json" if isinstance(problem, OlderRules) else ""
+        raise HTTPException(410, str(problem), {"record": record}) from None
+
+
+def requested_game(name: str) -> AnyGame:
+    if name not in GAMES:
+        raise HTTPException(404)
+    return find(name)
+
+
+async def get_manifest(request: Request) -> Response:
+    """What a device shows of the page when it is installed there as an application."""
+    t = words_for(request)
+    return JSONResponse(pages.manifest(t), media_type="application/manifest+json")
+
+
+# Pages
+
+
+async def get_start(request: Request) -> Response:
+    language, store, device = identity.language(request), runtime_of(request).store, identity.device(request)
+    own = await store.read(tables_of, device, LIMITS.listed_tables) if device else []
+    listed = await store.read(listed_tables, LIMITS.listed_tables)
+    known = {summary.id for summary in own}
+    mine = list_entries(own, device, language, await results.results(runtime_of(request), own))
+    others = list_entries([summary for summary in listed if summary.id not in known], device, language)
+    forked = await store.read(forks_among, [entry["id"] for entry in (*mine, *others)])
+    for entry in (*mine, *others):
+        entry["kind"] = forks.listed_as(forked.get(entry["id"]), words(language))
+    return html(request, pages.start_page(words(language), mine, others))
+
+
+def list_entries(
+    summaries: list[Summary], device: str, language: str, ended: Mapping[str, Result] = {}
+) -> list[dict[str, Any]]:
+    """Those of games that are installed here, and that can be read."""
+    found = []
+    for summary in summaries:
+        with suppress(ValueError, LookupError, TypeError):
+            found.append(list_entry(summary, device, language, ended.get(summary.id)))
+    return found
+
+
+DATES = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "it": "%d/%m/%Y"}
+
+
+def list_entry(summary: Summary, device: str, language: str, ended: Result | None = None) -> dict[str, Any]:
+    """A table in a list of the start page."""
+    game, turn = find(summary.game), summary.turn
+    names = [shown_name(game, i, seat, language) for i, seat in enumerate(summary.seats)]
+    over = turn < 0  # it ended, or was closed
+    return {
+        "id": summary.id,
+        "title": game.called(language),
+        "names": names,
+        "who": "" if over else names[turn],
+        "my_turn": not over and device in summary.seats[turn].devices and not summary.seats[turn].level,
+        "over": over,
+        "date": strftime(DATES[language], gmtime(summary.made)),
+        "opponents": [name for name, seat in zip(names, summary.seats, strict=True) if device not in seat.devices],
+        "ended": placed(names, summary.seats, device, ended) if ended else None,
+    }
+
+
+def placed(names: list[str], seats: list[Seat], device: str, ended: Result) -> dict[str, Any]:
+    """The scores, the best first, and whether somebody of this device has won."""
+    order = sorted(range(len(names)), key=lambda seat: -ended.scores[seat])
+    return {
+        "won": any(device in seats[winner].devices for winner in ended.winners),
+        "scores": [(names[seat], ended.scores[seat], seat in ended.winners) for seat in order],
+    }
+
+
+async def post_play(request: Request) -> Response:
+    """Play now: one person against bots."""
+    game = requested_game(request.path_params["game"])
+    form, players = await read_form(request), pages.usual_players(game)
+    bot = f"bot:{form.get('level', levels.usual(game))}"
+    seats = {"seat0": "me"} | {f"seat{i}": bot for i in range(1, players)}
+    common = {"game": game.name, "players": str(players), "undo": "on", "name": form.get("name", "")}
+    return await make_table(request, common | seats)
+
+
+async def get_new(request: Request) -> Response:
+    game = requested_game(request.query_params.get("game", next(iter(GAMES))))
+    return html(request, pages.new_page(words_for(request), {"game": game.name}))
+
+
+async def get_help(request: Request) -> Response:
+    """How a game is played."""
+    return html(request, pages.help_page(words_for(request), requested_game(request.path_params["game"])))
+
+
+async def get_rules(request: Request) -> Response:
+    """The numbered rules of a game."""
+    game, t = requested_game(request.path_params["game"]), words_for(request)
+    said = [(paragraph, linked(game.name, paragraph.says)) for paragraph in paragraphs(game.name, t.language)]
+    return html(request, pages.page("rules.html", t, game=game, title=game.called(t.language), paragraphs=said))
+
+
+async def get_guide(request: Request) -> Response:
+    """The first visit to a table of a game, step by step."""
+    return JSONResponse(pages.guide(words_for(request), requested_game(request.path_params["game"])))
+
+
+async def post_tables(request: Request) -> Response:
+    return await make_table(request, await read_form(request))
+
+
+async def make_table(request: Request, form: dict[str, str]) -> Response:
+    """The table that a form asks for, or the form again with what is wrong."""
+    t, runtime = words_for(request), runtime_of(request)
+    device, cookie = identity.device_or_new(request)
+    form = form | {"name": form.get("name") or await identity.account_name(runtime, request)}
+    if form.get("deck") and await identity.too_many_decks(runtime, request, device):
+        raise HTTPException(429, mark("Those were many decks at once: wait a minute."))
+    try:
+        new = await new_table(runtime, form, device, t)
+    except BadForm as problem:
+        game = form.get("game", "") if form.get("game") in GAMES else next(iter(GAMES))
+        return html(request, pages.new_page(t, form | {"game": game}, str(problem)), 400)
+    if await identity.too_many_tables(runtime, request, device):
+        raise HTTPException(429, mark("Those were many tables at once: wait a minute."))
+    new = new._replace(address=identity.address(request), secret=cookie or identity.secret(request))
+    try:
+        table = await lobby.make_table(runtime, new)
+    except Refused as problem:
+        raise HTTPException(507, str(problem)) from None
+    return identity.with_device(request, RedirectResponse(f"/t/{table.id}", 303), cookie)
+
+
+async def get_table(request: Request) -> Response:
+    if "step" in request.query_params:
+        return RedirectResponse(f"{request.url.path}/replay?{request.url.query}", 303)
+    try:
+        table = await requested_table(request)
+    except HTTPException as problem:
+        if (problem.headers or {}).get("record"):
+            return await old_table(request, problem.detail)
+        raise
+    if table.uploaded and not table.match.over:
+        return RedirectResponse(f"{request.url.path}/replay?{request.url.query}", 303)
+    language, device = identity.language(request), identity.device(request)
+    async with locked(table):
+        host = bool(device) and device == table.setting.host
+        watcher = broadcast.Watcher(device, language, broadcast.first_seat(table, device))
+        view, seats = broadcast.view_message(table, watcher), render.seats(table, language)
+        hints = offered(table, device, language)
+        tokens = lobby.open_links(table, identity.secret(request)) if host and not table.match.over else {}
+    links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in tokens.items()}
+    may = table.match.over and may_download(request, table.setting, table.seats)
+    record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
+    t, practice, menu = words(language), table.setting.practice, "menu" in request.query_params
+    origin = forks.origin(table, device, t)
+    elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
+    more = menu, origin, hints, elsewhere
+    return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
+
+
+async def get_sit(request: Request) -> Response:
+    table, t = await requested_table(request), words_for(request)
+    seat, game = lobby.seat_for(table, request.path_params["token"]), table.match.game
+    if seat is None:
+        raise HTTPException(403, mark("This link is not valid any more: ask for a new one."))
+    if identity.device(request) in table.seats[seat].devices:
+        return RedirectResponse(f"/t/{table.id}", 303)
+    if table.match.over and not table.seats[seat].devices:
+        raise HTTPException(403, lobby.OVER_NOW)
+    called = await identity.account_name(runtime_of(request), request)
+    suggestion = table.seats[seat].name or called or game.text.seat_name(seat, game.words(t.language))
+    taken, path = bool(table.seats[seat].devices), request.url.path
+    return html(request, pages.sit_page(t, game.called(t.language), lobby.host_name(table), path, suggestion, taken))
+
+
+async def post_sit(request: Request) -> Response:
+    table, form = await requested_table(request), await read_form(request)
+    device, cookie = identity.device_or_new(request)
+    if await identity.too_many_asks(runtime_of(request), request):
+        raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
+    try:
+        await lobby.take_seat(runtime_of(request), table, request.path_params["token"], device, form.get("name", ""))
+    except Refused as problem:
+        raise HTTPException(403, str(problem)) from None
+    return identity.with_device(request, RedirectResponse(f"/t/{table.id}", 303), cookie)
+
+
+async def post_ask(request: Request) -> Response:
+    """A device asks those at a seat to let it play there, too."""
+    table, form = await requested_table(request), await read_form(request)
+    device, cookie = identity.device_or_new(request)
+    if await identity.too_many_asks(runtime_of(request), request):
+        raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
+    if form.get("seat", "") not in map(str, range(len(table.seats))):
+        raise HTTPException(400, UNREADABLE)
+    try:
+        await devices.ask(runtime_of(request), table, int(form["seat"]), device)
+    except Refused as problem:
+        raise HTTPException(403, str(problem)) from None
+    return identity.with_device(request, RedirectResponse(f"/t/{table.id}", 303), cookie)
+
+
+async def post_seat(request: Request) -> Response:
+    """The host gives a seat to a bot, takes it back, or makes a new link."""
+    table, form = await requested_table(request), await read_form(request)
+    if not identity.device(request) or identity.device(request) != table.setting.host:
+        raise HTTPException(403, mark("Only the host of the table can do this."))
+    seat, do, known = form.get("seat", ""), form.get("do", ""), levels.of_game(table.match.game)
+    level = form.get("level", levels.usual(table.match.game))
+    changes = {"bot": level, "free": "", "link": None}
+    if seat not in map(str, range(len(table.seats))) or do not in (*changes, *offers.DO) or level not in known:
+        raise HTTPException(400, UNREADABLE)
+    if over_limit(runtime_of(request), f"seats {table.id}", LIMITS.seats_of_table):
+        raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
+    try:
+        if do in offers.DO:
+            await offers.offer(runtime_of(request), table, int(seat), do)
+        else:
+            await lobby.host_seat(runtime_of(request), table, int(seat), changes[do], identity.secret(request))
+    except Refused as problem:
+        raise HTTPException(403, str(problem)) from None
+    return RedirectResponse(f"/t/{table.id}", 303)
+
+
+async def post_rematch(request: Request) -> Response:
+    table, device = await requested_table(request), identity.device(request)
+    await read_form(request)
+    if not device or not any(device in seat.devices for seat in table.seats):
+        raise HTTPException(403, mark("Only those who have a seat at this table can ask for a rematch."))
+    try:
+        rematch = await lobby.rematch(runtime_of(request), table)
+    except Refused as problem:
+        raise HTTPException(400, str(problem)) from None
+    return RedirectResponse(f"/t/{rematch.id}", 303)
+
+
+async def get_match(request: Request) -> Response:
+    """The saved match; also where its rules are not those of today, and it can only be read."""
+    id = request.path_params["id"]
+    try:
+        text = await finished_match(request, await gameplay.open_table(runtime_of(request), id))
+    except KeyError:
+        raise HTTPException(404) from None
+    except OlderRules:
+        text = await old_match(request)
+    except NotStored:
+        raise
+    except Refused as problem:
+        raise HTTPException(410, str(problem)) from None
+    name = f'attachment; filename="stellwerk-{id}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+async def finished_match(request: Request, table: Table) -> str:
+    async with locked(table):
+        if not may_download(request, table.setting, table.seats):
+            raise HTTPException(403, NOT_YOURS)
+        try:
+            return match_json(table)
+        except Refused as problem:
+            raise HTTPException(403, str(problem)) from None
+
+
+async def old_match(request: Request) -> str:
+    stored = await stored_table(request)
+    if not may_download(request, stored.setting, stored.seats):
+        raise HTTPException(403, NOT_YOURS)
+    return stored_json(stored)
+
+
+async def stored_table(request: Request) -> StoredTable:
+    stored = await runtime_of(request).store.read(read_table, request.path_params["id"])
+    if stored is None:
+        raise HTTPException(404)
+    return stored
+
+
+async def old_table(request: Request, why: str) -> Response:
+    """A table that cannot be played on here, as a record: who sat there, and for those what was played and said."""
+    stored, t = await stored_table(request), words_for(request)
+    may = may_download(request, stored.setting, stored.seats)
+    address = f"/t/{stored.setting.id}/match.json?key={record_key(stored.setting)}" if may else ""
+    return html(request, pages.record_page(t, stored, t(why), address))
+
+
+def may_download(request: Request, setting: Setting, seats: list[Seat]) -> bool:
+    """Of a table that is not listed, the record is for those who sat there, or were given the link by one of them."""
+    there = {setting.host}.union(*(seat.devices for seat in seats))
+    key = request.query_params.get("key", "")
+    given = secrets.compare_digest(key.encode(), record_key(setting).encode())
+    return setting.listed or identity.device(request) in there or given
+
+
+async def get_ending(request: Request) -> Response:
+    """What the final scoring counted, for the score sheet; it is fetched by itself, for it is heavy."""
+    table, language = await requested_table(request), identity.language(request)
+    async with locked(table):
+        return html(request, lookback.ending(table, language))
+
+
+async def get_text(request: Request) -> Response:
+    """The board in words, as a seat of this device may know it, else as a spectator."""
+    table, language, device = await requested_table(request), identity.language(request), identity.device(request)
+    wanted = request.query_params.get("seat", "")
+    async with locked(table):
+        own = [seat for seat in seats_of(table, device) if str(seat) == wanted] if device else []
+        text = table.match.text(own[0] if own else None, language, names_of(table, language))
+    return Response(text, media_type="text/plain; charset=utf-8")
+
+
+async def get_game_file(request: Request) -> Response:
+    """A file that a game ships for the page of its tables."""
+    folder = page_folder(requested_game(request.path_params["game"]))
+    path = folder / request.path_params["file"]
+    if path.parent != folder or path.suffix not in (".js", ".css") or not path.is_file():
+        raise HTTPException(404)
+    kind = "text/css" if path.suffix == ".css" else "text/javascript"
+    return Response(lean_file(path), media_type=kind)
+
+
+async def post_language(request: Request) -> Response:
+    form = await read_form(request)
+    if form.get("language") not in LANGUAGES:
+        raise HTTPException(400, mark("There is no such language here."))
+    answer = RedirectResponse(identity.previous_page(request, form.get("back", "")), 303)
+    return identity.with_cookie(request, answer, "language", form["language"])
+
+
+async def socket_live(websocket: WebSocket) -> None:
+    try:
+        table = await requested_table(websocket)
+    except HTTPException:
+        await websocket.accept()  # else the page would not be told why
+        await websocket.close(4404)
+        return
+    if not identity.same_origin(websocket, needed=True):
+        await websocket.close(4403)
+        return
+    asked = websocket.query_params.get("lang", "")
+    language = asked if asked in LANGUAGES else identity.language(websocket)
+    await serve_socket(runtime_of(websocket), table, websocket, identity.device(websocket), language)

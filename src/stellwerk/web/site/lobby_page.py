@@ -1,0 +1,156 @@
+"""The page of the lobby: seats for anybody, by game, players, options and pace; one press sits down."""
+
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any, NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from stellwerk.core.game import AnyGame, Option
+from stellwerk.core.words import Words, mark
+from stellwerk.games import GAMES
+from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people import identity
+from stellwerk.web.people.offers import join
+from stellwerk.web.play.table import Refused, shown_name
+from stellwerk.web.runtime import Runtime
+from stellwerk.web.site import handlers, pages
+from stellwerk.web.site.forms import read_form
+from stellwerk.web.store import Offer
+from stellwerk.web.store.offers import last_name, open_offers
+from stellwerk.web.time import clock
+
+FRESH = 1.0  # seconds for which one look at the store serves all
+
+
+class Look(NamedTuple):
+    """What the store said, and when."""
+
+    at: float
+    offers: list[Offer]
+
+
+async def get_lobby(request: Request) -> Response:
+    """The whole page."""
+    runtime, t, device = handlers.runtime_of(request), handlers.words_for(request), identity.device(request)
+    name = await runtime.store.read(last_name, device) if device else ""
+    found = await entries(runtime, request.query_params, device, t)
+    filters = filter_fields(request.query_params, t)
+    return handlers.html(request, pages.page("lobby.html", t, tables=found, filters=filters, name=name))
+
+
+async def get_list(request: Request) -> Response:
+    """The list alone, for pages that are open."""
+    runtime, t = handlers.runtime_of(request), handlers.words_for(request)
+    if await identity.over(runtime, request, "lobby_of_address", identity.address(request)):
+        raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
+    found = await entries(runtime, request.query_params, identity.device(request), t)
+    return handlers.html(request, pages.page("lobby_list.html", t, tables=found))
+
+
+async def post_lobby(request: Request) -> Response:
+    """Sit down."""
+    runtime, form = handlers.runtime_of(request), await read_form(request)
+    request.path_params["id"] = form.get("table", "")
+    table = await handlers.requested_table(request)
+    device, cookie = identity.device_or_new(request)
+    if await identity.over(runtime, request, "lobby_seats", identity.address(request)):
+        raise HTTPException(429, mark("Those were many seats at once: wait a few minutes."))
+    try:
+        await join(runtime, table, device, form.get("name", ""))
+    except Refused as problem:
+        raise HTTPException(409, str(problem)) from None
+    return identity.with_device(request, RedirectResponse(f"/t/{table.id}", 303), cookie)
+
+
+async def look(runtime: Runtime) -> list[Offer]:
+    """What is offered. However many pages are open, the store is asked once in a while."""
+    known = runtime.offers
+    if known is None or monotonic() - known.at > FRESH:
+        found = await runtime.store.read(open_offers, LIMITS.lobby_tables)
+        runtime.offers = known = Look(monotonic(), found)
+    return list(known.offers)
+
+
+async def entries(runtime: Runtime, wanted: Mapping[str, str], device: str, t: Words) -> list[dict[str, Any]]:
+    offers = [one for one in await look(runtime) if one.game in GAMES and fits(one, wanted)]
+    return [entry(one, device, t) for one in offers]
+
+
+def fits(one: Offer, wanted: Mapping[str, str]) -> bool:
+    """Whether a table is what somebody looks for; what they do not say may be anything."""
+    game, options = GAMES[one.game], settled(GAMES[one.game], one.options)
+    if wanted.get("game") and wanted["game"] != one.game:
+        return False
+    if wanted.get("players") and wanted["players"] != str(len(one.seats)):
+        return False
+    if wanted.get("pace") and wanted["pace"] != clock.kind(one.pace):
+        return False
+    if wanted.get("game") != one.game:
+        return True
+    return all(has(option, options[option.name], wanted.get(option.name, "")) for option in game.options)
+
+
+def settled(game: AnyGame, options: Mapping[str, str]) -> dict[str, str]:
+    return {option.name: options.get(option.name, option.default) for option in game.options}
+
+
+def has(option: Option, chosen: str, wanted: str) -> bool:
+    """Of several values the one that is wanted is among those chosen."""
+    return not wanted or (wanted in chosen if option.several else wanted == chosen)
+
+
+def entry(one: Offer, device: str, t: Words) -> dict[str, Any]:
+    """A table as the list shows it."""
+    game, language = GAMES[one.game], t.language
+    sitting = [
+        shown_name(game, number, seat, language) for number, seat in enumerate(one.seats) if seat.level or seat.devices
+    ]
+    return {
+        "id": one.id,
+        "title": game.called(language),
+        "with": sitting,
+        "players": t.plural("{n} player", "{n} players", len(one.seats)),
+        "free": t.plural("{n} open seat", "{n} open seats", sum(seat.anybody for seat in one.seats)),
+        "options": option_words(game, one.options, t),
+        "pace": clock.says(one.pace, t),
+        "begun": one.at > 0,
+        "mine": bool(device) and any(device in seat.devices for seat in one.seats),
+    }
+
+
+def option_words(game: AnyGame, options: Mapping[str, str], t: Words) -> list[str]:
+    """What was chosen when the table was made, of what there was to choose."""
+    own, chosen = game.words(t.language), settled(game, options)
+    return [
+        f"{value} {own(label)}" if option.several else own(label)
+        for option in game.options
+        for value, label in option.choices
+        if chosen[option.name] and has(option, chosen[option.name], value)
+    ]
+
+
+def filter_fields(wanted: Mapping[str, str], t: Words) -> list[dict[str, Any]]:
+    """What can be looked for: options once a game is chosen."""
+    most = max(max(game.players) for game in GAMES.values())
+    fields = [
+        field("game", t("Game"), [(name, game.called(t.language)) for name, game in GAMES.items()], wanted, t),
+        field("players", t("Players"), [(str(n), str(n)) for n in range(2, most + 1)], wanted, t),
+        field("pace", t("Pace"), clock.kinds(t), wanted, t),
+    ]
+    game = GAMES.get(wanted.get("game", ""))
+    for option in game.options if game else ():
+        if option.choices and game:
+            own = game.words(t.language)
+            labels = [
+                (value, f"{value} {own(label)}" if option.several else own(label)) for value, label in option.choices
+            ]
+            title = option.title or option.choices[0][1]  # what is only chosen or not has no title
+            fields.append(field(option.name, own(title), labels, wanted, t))
+    return fields
+
+
+def field(name: str, title: str, choices: list[tuple[str, str]], wanted: Mapping[str, str], t: Words) -> dict[str, Any]:
+    return {"name": name, "title": title, "choices": [("", t("any")), *choices], "chosen": wanted.get(name, "")}

@@ -1,0 +1,461 @@
+"""The pages: what the templates show, gathered; every text is escaped by the templates themselves."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from time import gmtime, strftime
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from stellwerk.core.game import AnyGame, GuideStep, Option, Pane, Sign
+from stellwerk.core.words import LANGUAGES, Words
+from stellwerk.games import GAMES
+from stellwerk.kit import text_picture, theme
+from stellwerk.kit.elements import Drawing, el, markup
+from stellwerk.web import page_folder, static_version
+from stellwerk.web.play import levels
+from stellwerk.web.play.table import kept_steps, shown_name
+from stellwerk.web.site.lean import lean_markup, lean_style
+from stellwerk.web.store import StoredTable
+from stellwerk.web.time import clock
+
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
+FONTS = (  # file, family as in the styles, weights; made by tools/subset_fonts.py
+    ("sentence.woff2", "Stellwerk Sentence", "400 700"),
+    ("sign.woff2", "Stellwerk Sign", "600"),
+)
+USUAL_PLAYERS = 3
+SIGN_SCALE = 1.2  # a sign of the legend beside the same one on a board of its natural size
+SPEEDS = (("2000", "½×"), ("1000", "1×"), ("500", "2×"), ("200", "5×"))  # milliseconds for a step of a replay
+NO_HINTS: Mapping[str, Any] = {"on": False, "says": "", "mine": False, "known": False}
+IN_THE_HTML = ("panels", "log", "chat", "sheet", "is", "choices")  # and so not in the data of the page's script
+
+View = Mapping[str, Any]  # a view message
+Seats = Sequence[Mapping[str, Any]]  # of a seats message
+
+
+class Compact(Extension):
+    """Templates are written in indented lines: a line break beside a tag or a brace is not sent."""
+
+    BREAK = re.compile(r"(?<=[>}])\s*\n\s*|\s*\n\s*(?=[<{])")
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return self.BREAK.sub("", source)
+
+
+class Given(Context):
+    """What a template is given. Its macros and this hold each other, with the whole page, until one lets go."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        GIVEN.get().append(self)
+
+
+GIVEN: ContextVar[list[Given]] = ContextVar("given")  # while a page is made
+
+
+@contextmanager
+def letting_go() -> Iterator[None]:
+    """What was given is freed at once, and not when garbage is looked for."""
+    token = GIVEN.set([])
+    try:
+        yield
+    finally:
+        for given in GIVEN.get():
+            if "t" in given.parent:  # else it belongs to no page
+                given.parent.clear()
+                given.vars.clear()
+        GIVEN.reset(token)
+
+
+TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parents[1] / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    extensions=[Compact],
+)
+TEMPLATES.context_class = Given
+TEMPLATES.filters["whole"] = theme.whole
+TEMPLATES.globals["languages"] = [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
+TEMPLATES.globals["fonts"] = FONTS
+TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+
+
+known_version = cache(static_version)  # what is served is as it was at the start
+
+
+def page(template: str, t: Words, **data: Any) -> str:
+    version = known_version()
+    with letting_go():
+        return TEMPLATES.get_template(template).render(t=t, static=lambda name: f"/static/{name}?v={version}", **data)
+
+
+def drawing(svg: str) -> Markup:
+    """SVG made by a game, which escapes its texts itself: the only HTML that does not come from a template."""
+    return Markup(lean_markup(svg))
+
+
+def game_file(game: AnyGame, name: str) -> str | None:
+    """The address of a file that a game ships for the page of its tables, if it does."""
+    folder = page_folder(game)
+    return f"/static/games/{game.name}/{name}?v={known_version(folder)}" if (folder / name).is_file() else None
+
+
+def manifest(t: Words) -> dict[str, Any]:
+    """The page as an application of its own: its name, its colours and its icons."""
+    sizes = ((f"/static/icon-{size}.png?v={known_version()}", f"{size}x{size}", "image/png") for size in (192, 512))
+    return {
+        "name": "Stellwerk",
+        "short_name": "Stellwerk",
+        "description": t("Railway board games in your browser"),
+        "lang": t.language,
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": theme.PAPER,
+        "theme_color": theme.PAPER,
+        "icons": [{"src": src, "sizes": size, "type": kind, "purpose": "any maskable"} for src, size, kind in sizes],
+    }
+
+
+def usual_players(game: AnyGame) -> int:
+    """How many play unless somebody chooses."""
+    return min(game.players, key=lambda players: abs(players - USUAL_PLAYERS))
+
+
+def error_page(t: Words, status: int, sentence: str, record: str = "") -> str:
+    """`record` is the address of a saved match that can still be downloaded."""
+    return page("error.html", t, status=status, sentence=sentence, record=record)
+
+
+def record_page(t: Words, stored: StoredTable, why: str, record: str) -> str:
+    """A table that can only be read. `record` is the address of the saved match, for those who may have it."""
+    game = GAMES.get(stored.setting.game)
+    names = [
+        shown_name(game, i, seat, t.language) if game else seat.name or t("Seat {n}", n=i + 1)
+        for i, seat in enumerate(stored.seats)
+    ]
+    steps = [(names[seat], " ".join(map(str, json.loads(action)))) for seat, action in kept_steps(stored.steps)]
+    made = strftime("%Y-%m-%d", gmtime(stored.setting.made))
+    title, said = game.title if game else stored.setting.game, [line for line in stored.chat if line.name]
+    count = t.plural("{n} action", "{n} actions", len(steps))
+    told = {"steps": steps, "chat": said} if record else {"steps": [], "chat": []}
+    return page("record.html", t, title=title, why=why, names=names, made=made, record=record, count=count, **told)
+
+
+def sit_page(t: Words, title: str, host: str, action: str, suggestion: str, taken: bool = False) -> str:
+    """Which game it is, the name of the host if there is one, and the form for the own name."""
+    return page("sit.html", t, title=title, host=host, action=action, suggestion=suggestion, taken=taken)
+
+
+def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str) -> str:
+    """The page of whoever runs the server; without what was found, the question for the secret."""
+    states = {"running": t("Running"), "over": t("Over"), "closed": t("Closed")}
+    kinds = {"try": t("Try"), "uploaded": t("Uploaded")}
+    return page("admin.html", t, found=found, problem=problem, states=states, kinds=kinds)
+
+
+# The start page
+
+
+def start_page(t: Words, mine: Sequence[Mapping[str, Any]], others: Sequence[Mapping[str, Any]]) -> str:
+    """`mine` and `others` are lists of tables: see handlers.list_entry."""
+    games = sorted(GAMES.values(), key=lambda game: (game.picture is None, game.name))
+    return page("start.html", t, games=[card(t, game, first=not mine) for game in games], mine=mine, others=others)
+
+
+def card(t: Words, game: AnyGame, first: bool = False) -> dict[str, Any]:
+    """A game on the start page: what it is, and how good the bots shall be; at a first visit not very."""
+    own = game.words(t.language)
+    return {
+        "name": game.name,
+        "title": game.called(t.language),
+        "poster": drawing(game.picture.poster() if game.picture else ""),
+        "pitch": game.text.pitch(own),
+        "facts": game.text.facts(own),
+        "against": t.plural("Against one bot:", "Against {n} bots:", usual_players(game) - 1),
+        "levels": levels.choices(game, t),
+        "level": levels.easiest(game) if first else levels.usual(game),
+    }
+
+
+# The form for a new table
+
+
+def new_page(t: Words, form: Mapping[str, str], problem: str = "") -> str:
+    """`form` is what was filled in so far, and always has the name of the game."""
+    game = GAMES[form["game"]]
+    return page(
+        "new.html",
+        t,
+        game=game,
+        games=[(name, other.called(t.language)) for name, other in GAMES.items()],
+        problem=problem,
+        players=[(str(number), str(number), "") for number in game.players],
+        chosen_players=form.get("players", str(usual_players(game))),
+        options=[option_field(option, form, game.words(t.language)) for option in game.options],
+        kinds=seat_kinds(t, game),
+        seats=[seat_field(t, form, game, number) for number in range(max(game.players))],
+        listed=bool(form.get("listed")),
+        undo="players" not in form or bool(form.get("undo")),  # on at first
+        seed=form.get("seed", ""),
+        paces=[("", t("No time limit")), *((name, clock.says(pace, t)) for name, pace in clock.PACES.items())],
+        pace=form.get("pace", ""),
+        levels=levels.choices(game, t),
+        pace_level=form.get("pace_level", levels.usual(game)),
+    )
+
+
+def option_field(option: Option, form: Mapping[str, str], own: Words) -> dict[str, Any]:
+    """Boxes if several values can be chosen, or if the only one can be left out; else buttons, or a field for text."""
+    chosen, title = form.get(option.name, option.default), option.title or ("" if option.choices else option.help)
+    found: dict[str, Any] = {"name": option.name, "title": own(title) if title else "", "chosen": chosen}
+    found |= {"most": option.most, "unless": option.unless}
+    if not option.choices:
+        return found | {"kind": "field"}
+    if option.several:
+        boxes = [(value, f"{value}  {own(label)}", value in chosen) for value, label in option.choices]
+        return found | {"kind": "boxes", "choices": boxes}
+    if len(option.choices) == 1:
+        ((value, label),) = option.choices
+        return found | {"kind": "boxes", "choices": [(value, own(label), value == chosen)]}
+    return found | {"kind": "radios", "choices": [(value, own(label), "") for value, label in option.choices]}
+
+
+def seat_kinds(t: Words, game: AnyGame) -> list[tuple[str, str]]:
+    """Who can play a seat, as the form names it."""
+    people = [
+        ("me", t("Me")),
+        ("here", t("Another person here")),
+        ("friend", t("A friend, by a link")),
+        ("anybody", t("Anybody, from the lobby")),
+    ]
+    bots = [(f"bot:{level.value}", t("Bot: {level}", level=level.name)) for level in levels.choices(game, t)]
+    return people + bots
+
+
+def seat_field(t: Words, form: Mapping[str, str], game: AnyGame, number: int) -> dict[str, Any]:
+    usual = "me" if number == 0 else f"bot:{levels.usual(game)}"
+    return {
+        "number": number,
+        "colour": game.text.seat_name(number, game.words(t.language)),
+        "kind": form.get(f"seat{number}", usual),
+        "name": form.get(f"name{number}", ""),
+    }
+
+
+# How to play
+
+
+def help_page(t: Words, game: AnyGame) -> str:
+    own, picture = game.words(t.language), game.picture
+    legend = picture.legend(own) if picture else []
+    return page("help.html", t, title=game.called(t.language), game=game, **explained(game, own, legend))
+
+
+def aid_page(t: Words, game: AnyGame) -> str:
+    """What a player wants beside the board, on a page to print."""
+    own, picture = game.words(t.language), game.picture
+    signs = (picture.aid or picture.legend)(own) if picture else []
+    limits = game.text.limits(game.box(), own) or []
+    return page("aid.html", t, title=game.called(t.language), game=game, limits=limits, **explained(game, own, signs))
+
+
+def explained(game: AnyGame, own: Words, legend: Sequence[tuple[str, list[Sign]]]) -> dict[str, Any]:
+    """How a game is played, in chapters, and signs with what they mean."""
+    picture = game.picture
+    return {
+        "definitions": definitions(by_day(common_style() + picture.style()), picture.defs()) if picture else "",
+        "chapters": game.text.help(own),
+        "legend": [(title, [(drawing(sign_svg(sign)), sign[3]) for sign in signs]) for title, signs in legend],
+    }
+
+
+def guide(t: Words, game: AnyGame) -> dict[str, Any]:
+    """A first visit; a game without steps of its own shows where the questions are."""
+    usual = [GuideStep("ask", t("Your questions"), t("Here you are asked one thing at a time: press an answer."))]
+    steps = game.text.guide(game.words(t.language)) or usual
+    words = {"next": t("Next"), "back": t("Back"), "skip": t("Skip"), "done": t("Play")}
+    return {"steps": [step._asdict() for step in steps], "words": words}
+
+
+def definitions(style: str, defs: Drawing) -> Markup:
+    """What all drawings of a page use: it comes once, and takes no room."""
+    sheet = el("style", {}, nested(lean_style(style)))
+    svg = {"id": "defs", "class": "stellwerk defs", "aria-hidden": "true"}
+    return drawing(markup(el("svg", svg, sheet, el("defs", {}, theme.livery_defs() + defs))))
+
+
+def nested(css: str) -> str:
+    """Rules that all begin with the class of drawings, with it said once, and the fonts as the page names them."""
+    css = css.replace(theme.SIGN, "var(--sign)").replace(theme.SENTENCE, "var(--body)")
+    return f".stellwerk{{{css.strip().replace('.stellwerk .', '.').replace('.stellwerk', '&')}}}"
+
+
+def common_style() -> str:
+    return theme.STYLE + theme.livery_style()
+
+
+def by_day(css: str) -> str:
+    """Signs of a legend lie on paper by day and by night, as printed."""
+    return css.replace("(prefers-color-scheme:dark)", "not all")
+
+
+def sign_svg(sign: Sign) -> str:
+    width, height, body, _ = sign
+    size = {"width": theme.num(width * SIGN_SCALE), "height": theme.num(height * SIGN_SCALE), "aria-hidden": "true"}
+    box = {"class": "stellwerk", "viewBox": f"0 0 {theme.num(width)} {theme.num(height)}"}
+    return markup(el("svg", box | size, body))
+
+
+# The table
+
+
+def table_page(
+    t: Words,
+    id: str,
+    view: View,
+    seats: Seats,
+    host: bool = False,
+    links: Mapping[int, str] = {},
+    practice: bool = False,
+    record: str = "",
+    menu: bool = False,
+    origin: Mapping[str, str] | None = None,
+    hints: Mapping[str, Any] = NO_HINTS,
+    elsewhere: bool = False,
+) -> str:
+    """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
+
+    The host's list of seats comes with `menu`, or when there are links to be shared: scripts ask for it. `origin` says
+    where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
+    tells; `elsewhere`: the visitor plays at other tables, too.
+    """
+    game = GAMES[view["game"]]
+    invites = host and any(seats[seat]["kind"] == "open" for seat in links)
+    return page(
+        "table.html",
+        t,
+        id=id,
+        view=view,
+        seats=seats,
+        log=by_turn(view["log"]),
+        panels=drawing("".join(view["panels"].values())),
+        definitions=table_definitions(game),
+        panes=panes(t, game),
+        choices=listed(view),
+        host=host,
+        links=links,
+        practice=practice,
+        origin=origin,
+        record=record,
+        hints=hints,
+        elsewhere=elsewhere,
+        next_colours=next_colours(game, view, t) if view["over"] else [],
+        opened=invites or menu,
+        several_devices=any(seats[seat].get("devices", 1) > 1 for seat in view["mine"]),
+        levels=levels.choices(game, t),
+        usual_level=levels.usual(game),
+        game_style=game_file(game, "page.css"),
+        data=script_data(t, id, view, seats, hints, game_file(game, "page.js")),
+    )
+
+
+def replay_page(
+    t: Words,
+    game: AnyGame,
+    moment: View,
+    story: Sequence[tuple[int, View]],
+    names: Sequence[str],
+    eyes: Sequence[int],
+    data: Mapping[str, Any],
+    offers: Mapping[str, Any],
+) -> str:
+    """A match step by step; `eyes` are the seats that one may look through, `offers` what else can be had here."""
+    return page(
+        "replay.html",
+        t,
+        game=game,
+        moment=moment,
+        story=story,
+        names=names,
+        eyes=eyes,
+        offers=offers,
+        panels=drawing(moment["panels"]),
+        definitions=table_definitions(game),
+        panes=panes(t, game),
+        game_style=game_file(game, "page.css"),
+        data={key: value for key, value in moment.items() if key != "panels"} | dict(data),
+        speeds=SPEEDS,
+    )
+
+
+def table_definitions(game: AnyGame) -> Markup:
+    if game.picture is None:
+        return definitions(common_style() + text_picture.STYLE, ())
+    return definitions(common_style() + game.picture.style(), game.picture.defs())
+
+
+def panes(t: Words, game: AnyGame) -> list[Pane]:
+    """The parts of the table that a phone shows one at a time."""
+    return game.picture.panes(game.words(t.language)) if game.picture else [Pane("board", t("Board"))]
+
+
+def listed(view: View) -> list[tuple[str, str, list[int]]]:
+    """By sentence, what is lost by it, and the numbers of the options that it stands for."""
+    picks: dict[tuple[str, str], list[int]] = {}
+    for choice in view["choices"]:
+        picks.setdefault((choice["says"], choice.get("loses", "")), []).append(choice["pick"])
+    return [(says, loses, numbers) for (says, loses), numbers in picks.items()]
+
+
+def next_colours(game: AnyGame, view: View, t: Words) -> list[tuple[str, str]]:
+    """In a rematch everybody moves on by one seat (lobby.rematch): who of this device gets which colour."""
+    own, players = game.words(t.language), len(view["names"])
+    return [(view["names"][seat], game.text.seat_name((seat - 1) % players, own)) for seat in view["mine"]]
+
+
+def by_turn(log: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The lines of a log, each with whether a turn begins there."""
+    before, found = None, list[Mapping[str, Any]]()
+    for event in log:
+        begins = event["seat"] >= 0 and event["seat"] != before
+        before = event["seat"] if begins else before
+        found.append({**event, "turn": begins})
+    return found
+
+
+def script_data(
+    t: Words, id: str, view: View, seats: Seats, hints: Mapping[str, Any], script: str | None
+) -> dict[str, Any]:
+    """What the page's script must know and cannot read from the HTML."""
+    words = {
+        "on": t("Connected"),
+        "off": t("Connecting …"),
+        "lost": t("No connection. Trying again …"),
+        "restart": t("The server is being restarted. Connecting again …"),
+        "turn": t("Your turn"),
+        "thinking": t("{who} is thinking …", who="{who}"),
+        "pass": t("Hand the device to {who}.", who="{who}"),
+        "undone": t("Something was taken back."),
+        "again": t("Tap again to choose it."),
+        "you": t("(you)"),
+        "confirm": t("Confirm"),
+        "sure": t("Choose it again to confirm."),
+        "eye": t("Show on the board"),
+        "earlier": t("Earlier"),
+        "later": t("Later"),
+        "back": t("Back to the present"),
+        "rematch": t("To the rematch"),
+    }
+    rest = {key: value for key, value in view.items() if key not in IN_THE_HTML}
+    alone = hints["mine"] and not hints["on"]
+    return {"id": id, "view": rest, "seats": list(seats), "alone": alone, "words": words, "script": script}
