@@ -2,7 +2,6 @@
 
 import gc
 import re
-from pathlib import Path
 from typing import Any
 from weakref import ref
 
@@ -12,13 +11,14 @@ from jinja2 import UndefinedError
 import stellwerk
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
+from stellwerk.web import STATIC
 from stellwerk.web.play import broadcast, render
 from stellwerk.web.site import pages
 from tests.web.tables import a_table
 
 OWN = {
     name
-    for path in (Path(pages.__file__).parent / "templates").glob("*.html")
+    for path in STATIC.with_name("templates").glob("*.html")
     for name in re.findall(r'\bid="([\w-]+)"', path.read_text("utf-8"))
 }
 
