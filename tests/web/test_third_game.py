@@ -9,14 +9,15 @@ from stellwerk.core.game import Option
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
+from stellwerk.web import STATIC
 from stellwerk.web.play import levels
 from stellwerk.web.site import pages
 from tests.web.plain_game import GAME as PLAIN
 from tests.web.server import Server, Visitor, play_out, running
 from tests.web.test_help import quoted
 
-WEB = Path(pages.__file__).parent
-OURS = [*WEB.glob("*.py"), *WEB.glob("templates/*.html")]
+WEB = STATIC.parent
+OURS = [*WEB.rglob("*.py"), *WEB.glob("templates/*.html")]
 
 
 @pytest.fixture
