@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS ?= 2
+WORKERS ?= 3
 # What failed on a busy machine is run once more, alone, and named: what is broken fails again
 ALONE = echo 'Once more, alone:' && $(BIN)/python -m pytest -x -rpfE --last-failed --last-failed-no-failures none
 NODE := $(if $(wildcard package.json),node_modules/ready)

@@ -56,7 +56,7 @@ def test_nonsense_fills_no_log(tmp_path: Path) -> None:
 
 def test_a_request_that_never_ends_is_cut_off(tmp_path: Path) -> None:
     program = (
-        "import sys; from stellwerk.web import connections as it; "
+        "import sys; from stellwerk.web.host import connections as it; "
         "it.LIMITS = it.LIMITS._replace(request_seconds=0.2); from stellwerk.cli import main; main()"
     )
     with running(tmp_path / "tables.db", sys.executable, "-c", program) as server:

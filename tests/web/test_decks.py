@@ -81,7 +81,9 @@ def test_an_address_of_ipv6_is_one_customer() -> None:
 @pytest.mark.parametrize(("limit", "value"), [("deck_memory", 50_000_000), ("deck_seconds", 0)])
 def test_the_process_that_checks_a_deck_is_bounded(limit: str, value: int) -> None:
     deck = 'game = "germany"\ncities = [' + "{ a.b = 1 }," * 200_000 + "]"
-    program = f"from stellwerk.web import deck_check as it; it.LIMITS = it.LIMITS._replace({limit}={value}); it.main()"
+    program = (
+        f"from stellwerk.web.host import deck_check as it; it.LIMITS = it.LIMITS._replace({limit}={value}); it.main()"
+    )
     asked = json.dumps(["germany", 2, {}, deck])
     done = subprocess.run(
         [sys.executable, "-c", program], input=asked, capture_output=True, text=True, timeout=LONG, check=False

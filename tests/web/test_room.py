@@ -13,7 +13,7 @@ from stellwerk.web.play.table import NOT_STORED
 from tests.web.server import LONG, Server, Visitor, running
 
 LIMITED = (
-    "from stellwerk.web import limits; limits.LIMITS = limits.LIMITS._replace({}); "
+    "from stellwerk.web.host import limits; limits.LIMITS = limits.LIMITS._replace({}); "
     "from stellwerk.web.host.limits import Rate; from stellwerk.cli import main; main()"
 )
 

@@ -1,5 +1,6 @@
 """The estimate of First Class by parts: what a step left alone is not worked out again."""
 
+import pickle
 from itertools import combinations
 
 import pytest
@@ -25,6 +26,12 @@ def table(players: int, modules: str, seed: int) -> tuple[State, Decision]:
     return state, open
 
 
+def copied(state: State) -> State:
+    """The same state of which no part is the same thing."""
+    again: State = pickle.loads(pickle.dumps(state))
+    return again
+
+
 def told(parts: Parts) -> tuple[object, ...]:
     return tuple(getattr(parts, name) for name in Parts.__slots__ if name != "now")
 
@@ -41,8 +48,10 @@ def test_parts_after_a_step_are_the_parts_of_the_position(players: int, modules:
             following = step(FIRST_CLASS, state, open, open.options[below(rng, len(open.options))])
             for seat in range(players):
                 now = moment(before, seat)
-                after = parts_after(parts_of(before, seat, now), before, state, seat)
+                parts = parts_of(before, seat, now)
+                after = parts_after(parts, before, state, seat)
                 assert told(after) == told(parts_of(state, seat, now)), (open.effect, seat)
+            assert told(parts_after(parts, before, copied(state), seat)) == told(after)
             left = following is not None
             open = following or open
 

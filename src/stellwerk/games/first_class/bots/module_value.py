@@ -47,27 +47,6 @@ def modules_worth(state: State, seat: int, times: TurnsLeft) -> float:
     return total
 
 
-def modules_changed(before: State, state: State) -> bool:
-    """May a step have changed this? All that contracts, passengers, the gap and evidence look at."""
-    return (
-        state.cars is not before.cars
-        or state.conductors is not before.conductors
-        or state.contracts is not before.contracts
-        or state.mail is not before.mail
-        or state.engine is not before.engine
-        or state.tucked is not before.tucked
-        or state.aboard is not before.aboard
-        or state.fulfilled is not before.fulfilled
-        or state.postcards is not before.postcards
-        or state.taken is not before.taken
-        or state.destroy is not before.destroy
-        or state.gap is not before.gap
-        or state.gap_done is not before.gap_done
-        or state.evidence is not before.evidence
-        or state.roles is not before.roles
-    )
-
-
 # Contracts
 
 

@@ -26,7 +26,7 @@ class Moment:
 
 
 def is_same_moment(one: Moment, other: Moment) -> bool:
-    return one is other or (one.times == other.times and one.scoring == other.scoring)
+    return one.times == other.times and one.scoring == other.scoring
 
 
 def moment(state: State, seat: int, begun: bool = True) -> Moment:

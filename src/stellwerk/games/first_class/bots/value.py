@@ -3,14 +3,22 @@
 from typing import Final
 
 from stellwerk.core.records import Effect
+from stellwerk.games.first_class.bots.changes import (
+    coins_changed,
+    game_end_changed,
+    modules_changed,
+    points_changed,
+    route_changed,
+    train_changed,
+)
 from stellwerk.games.first_class.bots.constants import CLOSED, ROUTE, START_PLAYER
 from stellwerk.games.first_class.bots.game_end_value import base_counts, ends_and_gains, multipliers, purse_worth
-from stellwerk.games.first_class.bots.module_value import contracts_worth, modules_changed, modules_worth
+from stellwerk.games.first_class.bots.module_value import contracts_worth, modules_worth
 from stellwerk.games.first_class.bots.symbol_value import frame_worth
 from stellwerk.games.first_class.bots.tilt import BALANCED, TILT, Tilt
 from stellwerk.games.first_class.bots.train_value import next_prize, one_train, route_worth
 from stellwerk.games.first_class.bots.turns_left import Moment, TurnsLeft, is_same_moment, moment
-from stellwerk.games.first_class.rules.layout import Train, both
+from stellwerk.games.first_class.rules.layout import both
 from stellwerk.games.first_class.rules.state import State
 
 RIVAL: Final = 0.3  # how much of the best opponent's estimate counts against the own
@@ -86,11 +94,12 @@ def parts_after(parts: Parts, before: State, state: State, seat: int) -> Parts:
     ends, gains, purse = parts.ends, parts.gains, parts.purse
     if game_end_changed(before, state):
         ends, gains = game_end_worth(state, seat, now)
-    if state.coins is not before.coins or gains is not parts.gains:
+        purse = purse_worth(state.coins[seat], gains, now.left)
+    elif coins_changed(before, state):
         purse = purse_worth(state.coins[seat], gains, now.left)
     if modules_changed(before, state):
         modules = modules_worth(state, seat, times)
-    points = parts.points if state.sheet is before.sheet else float(sum(state.sheet[seat]))
+    points = float(sum(state.sheet[seat])) if points_changed(before, state) else parts.points
     return Parts(now, points, one, other, stations, ends, gains, purse, modules)
 
 
@@ -99,32 +108,6 @@ def game_end_worth(state: State, seat: int, now: Moment) -> tuple[float, tuple[f
     box = state.box
     counts, held = base_counts(box, state.taken[seat]), multipliers(box, state.game_end[seat])
     return ends_and_gains(box, counts, held, state.game_end_open, now.left, state.players)
-
-
-def train_changed(before: State, state: State, train: Train) -> bool:
-    return (
-        state.cars[train] is not before.cars[train]
-        or state.conductors[train] != before.conductors[train]
-        or state.engine[train] != before.engine[train]
-        or state.tucked[train] is not before.tucked[train]
-    )
-
-
-def route_changed(before: State, state: State) -> bool:
-    return (
-        state.locomotive is not before.locomotive
-        or state.used != before.used
-        or state.route is not before.route
-        or state.postcards is not before.postcards
-    )
-
-
-def game_end_changed(before: State, state: State) -> bool:
-    return (
-        state.taken is not before.taken
-        or state.game_end is not before.game_end
-        or state.game_end_open is not before.game_end_open
-    )
 
 
 def parts_then(parts: Parts, before: State, state: State, seat: int, now: Moment) -> Parts:
@@ -142,7 +125,7 @@ def total_worth(parts: Parts, state: State, seat: int, closing: bool) -> float:
     elif closing and now.scoring:
         stations = route_worth(state, seat, now.times, state.used, True)
         purse = float(sum(state.coins[seat])) if len(now.times) == 1 else purse
-    if tilt is BALANCED:
+    if tilt == BALANCED:
         total = parts.points + (parts.upper + parts.lower) + ROUTE * stations + parts.ends + purse + parts.modules
     else:
         total = parts.points + tilt.trains * (parts.upper + parts.lower) + tilt.routes * ROUTE * stations

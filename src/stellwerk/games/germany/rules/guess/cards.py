@@ -210,18 +210,18 @@ def settle(
     shuffle(rng, decks)
     for deck in decks:
         if new.decks[deck][card.kind] and free[number][deck] > new.used[card.seat][deck]:
-            take(new, card, deck, 1)
+            take(new, card, deck)
             sources[number] = deck
             return True
     for deck in decks if moves else ():
         for i in in_the_way(new, sources, paid, free, number, deck):
-            take(new, paid[i], deck, -1)
-            take(new, card, deck, 1)
+            give_back(new, paid[i], deck)
+            take(new, card, deck)
             sources[number] = deck
             if settle(new, sources, paid, free, i, moves - 1, rng):
                 return True
-            take(new, card, deck, -1)
-            take(new, paid[i], deck, 1)
+            give_back(new, card, deck)
+            take(new, paid[i], deck)
             sources[i] = deck
     return False
 
@@ -239,10 +239,16 @@ def in_the_way(
     return found
 
 
-def take(new: History, card: Payment, deck: int, count: int) -> None:
-    """The card came from the deck; -1: it did not."""
-    new.decks[deck][card.kind] -= count
-    new.used[card.seat][deck] += count
+def take(new: History, card: Payment, deck: int) -> None:
+    """The card came from the deck."""
+    new.decks[deck][card.kind] -= 1
+    new.used[card.seat][deck] += 1
+
+
+def give_back(new: History, card: Payment, deck: int) -> None:
+    """It did not."""
+    new.decks[deck][card.kind] += 1
+    new.used[card.seat][deck] -= 1
 
 
 def source_chances(history: History, other: int, kind: int, free: list[int]) -> list[float]:
