@@ -1,7 +1,7 @@
 """What a step of First Class may have changed.
 
-A step leaves the tuples that it does not touch: what is the same tuple has not changed, and another one may have. An equal
-copy costs a little time and nothing else. Only here is it asked whether two things are one.
+A step leaves the tuples that it does not touch: what is the same tuple has not changed, and another one may have. An
+equal copy costs a little time and nothing else. Only here is it asked whether two things are one.
 """
 
 from stellwerk.games.first_class.rules.layout import Train
