@@ -84,6 +84,11 @@ def test_what_was_loaded_once_is_not_sent_again(open_window: Open) -> None:
 PICKS = """all => all.flatMap((e) =>
   [e.dataset.pick, ...(e.dataset.also?.split(" ") ?? [])].map((number) => [number, e.innerText]))"""
 
+AGREE = f"""() => {{  // the board and the list show one question
+  const picks = Object.fromEntries(({PICKS})([...document.querySelectorAll("#options button")]));
+  return [...document.querySelectorAll("#picture [data-pick]")].every((e) => e.dataset.pick in picks);
+}}"""
+
 
 @pytest.mark.parametrize("game", ["germany", "first-class"])
 def test_every_choice_on_the_board_is_a_button_with_its_sentence(open_window: Open, game: str) -> None:
@@ -91,6 +96,7 @@ def test_every_choice_on_the_board_is_a_button_with_its_sentence(open_window: Op
     window.table(game, "me", "bot:easy", seed="2")
     for step in range(3):
         window.wait_for_choice()
+        window.page.wait_for_function(AGREE)
         things = window.page.locator("#picture [data-pick]")
         says = dict(window.page.eval_on_selector_all("#options button", PICKS))
         for thing in things.all():
