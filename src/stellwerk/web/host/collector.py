@@ -8,7 +8,8 @@ from time import process_time
 SWITCH = 0.0005  # seconds; Python's own are ten times as many
 LOOK_SECONDS = 5.0
 IDLE = 0.1  # of a core: with less to do nobody notices a look
-SOME, MANY = 200_000, 1_000_000  # objects more than after the last look: then it is looked, if it is idle or anyway
+SOME = 200_000  # objects more than after the last look: then it is looked, if it is idle
+MANY = 5_000_000  # the same on a busy server, some 400 MB: a look takes half a second for every million
 
 
 def calm_collector() -> None:
