@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from stellwerk.core.match import Match
 from stellwerk.web.host.limits import LIMITS, Rate
+from stellwerk.web.host.short_line import ShortLine
 from stellwerk.web.play.bot_pool import BotPool
 from stellwerk.web.play.table import Table
 from stellwerk.web.store import open_store
@@ -42,12 +43,10 @@ class Runtime:
         self.counting = asyncio.Lock()  # matches are played again for statistics one after the other
         self.analyses_wait = asyncio.Event()  # somebody has asked for one (analyst.py)
         self.analyses: dict[Any, Any] = {}  # by table, version and language: those that were read (analysis.py)
-        self.checking = asyncio.Lock()  # decks are tried one after the other
-        self.decks_waiting = 0
+        self.checking = ShortLine()  # decks and saved matches are tried one after the other
         self.plans: OrderedDict[Any, Match] = OrderedDict()  # plan.py: the last ones that somebody looked at
         self.signing = asyncio.Lock()  # passphrases are tried one after the other: each takes much memory
-        self.filming = asyncio.Lock()  # whole matches are drawn one after the other
-        self.films_waiting = 0
+        self.filming = ShortLine()  # whole matches are drawn one after the other
         self.offers: Any = None  # what the lobby shows (offers.py)
         self.uptime = Uptime()
         self.uptime_saved = 0  # as it was stored last

@@ -1,7 +1,6 @@
 """A whole match as one animated picture, drawn in a process of its own: it takes seconds."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -20,7 +19,7 @@ from stellwerk.web.people import identity
 from stellwerk.web.play.table import locked, names_of
 from stellwerk.web.review import forks
 from stellwerk.web.review.replay import asked_eyes
-from stellwerk.web.runtime import Runtime, over_limit
+from stellwerk.web.runtime import over_limit
 from stellwerk.web.site.handlers import requested_table, runtime_of
 
 WAITING = 3  # films that may be asked for while one is drawn
@@ -37,25 +36,13 @@ async def get_film(request: Request) -> Response:
         _, seat = asked_eyes(request, table)
         asked = [table.match.to_json(), table.setting.deck, seat, language, names_of(table, language)]
     end_turn(request.scope)
-    async with turn_to_draw(runtime):
+    full = mark("Many matches are being drawn at the moment: try again in a minute.")
+    async with runtime.filming.turn(1 + WAITING, full):
         found = await in_process(__name__, asked, LIMITS.film_patience)
     if "svg" not in found:
         raise HTTPException(503, mark("This match takes too long to draw here: stellwerk show --animate can do it."))
     name = f'attachment; filename="stellwerk-{table.id}.svg"'
     return Response(found["svg"], media_type="image/svg+xml", headers={"content-disposition": name})
-
-
-@asynccontextmanager
-async def turn_to_draw(runtime: Runtime) -> AsyncIterator[None]:
-    """One after the other, and the queue is short."""
-    if runtime.films_waiting > WAITING:
-        raise HTTPException(503, mark("Many matches are being drawn at the moment: try again in a minute."))
-    runtime.films_waiting += 1
-    try:
-        async with runtime.filming:
-            yield
-    finally:
-        runtime.films_waiting -= 1
 
 
 # In the other process

@@ -1,8 +1,7 @@
 """Forms: read with limits, and the table that one asks for, checked."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 
 from python_multipart.exceptions import MultipartParseError
 from starlette.datastructures import UploadFile
@@ -124,17 +123,10 @@ async def check_set_up(
         raise BadForm(t("The match cannot begin: {problem}", problem=problem)) from None
 
 
-@asynccontextmanager
-async def turn_to_check(runtime: Runtime) -> AsyncIterator[None]:
+def turn_to_check(runtime: Runtime) -> AbstractAsyncContextManager[None]:
     """Decks and saved matches are checked one after the other, and the queue is short."""
-    if runtime.decks_waiting >= LIMITS.decks_waiting:
-        raise HTTPException(503, mark("Many files are being checked at the moment: try again in a minute."))
-    runtime.decks_waiting += 1
-    try:
-        async with runtime.checking:
-            yield
-    finally:
-        runtime.decks_waiting -= 1
+    full = mark("Many files are being checked at the moment: try again in a minute.")
+    return runtime.checking.turn(LIMITS.decks_waiting, full)
 
 
 def set_up(game: AnyGame, players: int, options: dict[str, str]) -> None:
