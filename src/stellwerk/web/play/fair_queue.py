@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 Waiting = OrderedDict[str, deque[asyncio.Future[None]]]  # by maker, the next one first
 
@@ -31,33 +32,36 @@ class FairQueue:
         """Wait for a place, and have it for a while."""
         queue, entered = self.attended if attended else self.unattended, asyncio.get_running_loop().create_future()
         queue.setdefault(maker, deque()).append(entered)
-        self.let_in()
-        try:
-            await entered
+        async with self.inside(entered, partial(self.leave, maker, attended)):
             yield
-        finally:
-            if entered.done() and not entered.cancelled():
-                self.leave(maker, attended)
-            self.let_in()
 
     @asynccontextmanager
     async def spare_place(self) -> AsyncIterator[None]:
         """The same for what can wait."""
         entered = asyncio.get_running_loop().create_future()
         self.patient.append(entered)
+        async with self.inside(entered, self.leave_spare):
+            yield
+
+    @asynccontextmanager
+    async def inside(self, entered: asyncio.Future[None], leave: Callable[[], None]) -> AsyncIterator[None]:
+        """From being let in until leaving; who stops waiting leaves nothing."""
         self.let_in()
         try:
             await entered
             yield
         finally:
             if entered.done() and not entered.cancelled():
-                self.spare -= 1
+                leave()
             self.let_in()
 
     def leave(self, maker: str, attended: bool) -> None:
         self.away -= not attended
         self.running[maker] -= 1
         self.running += Counter()  # without those at 0
+
+    def leave_spare(self) -> None:
+        self.spare -= 1
 
     def let_in(self) -> None:
         while self.running.total() + self.spare < self.places and (entered := self.next()):
