@@ -224,6 +224,11 @@ if __name__ == "__main__":
     parser.add_argument("--deck", default="", help="(the same)")
     parser.add_argument("--actions", type=Path, help="(the same)")
     given = parser.parse_args()
+    for folder in filter(None, (given.old, given.compiled)):
+        if not (folder / "src" / "stellwerk").is_dir():
+            parser.error(f"{folder} is not a checkout: it has no src/stellwerk.")
+    if given.compiled and not any(next((given.compiled / "src").rglob(name), None) for name in BINARIES[:2]):
+        parser.error(f"{given.compiled} is not compiled: leave --compiled out, and a copy is made.")
     if given.worker:
         print(json.dumps(worker(given.worker[0], given.worker[1], given.deck, given.actions, given.seconds)))
     else:

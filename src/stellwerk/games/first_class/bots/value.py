@@ -85,9 +85,10 @@ def parts_after(parts: Parts, before: State, state: State, seat: int) -> Parts:
     upper, lower = both(seat)
     now, one, other, stations, modules = parts.now, parts.upper, parts.lower, parts.stations, parts.modules
     times = now.times
-    if state.arrived != before.arrived or state.tiles != before.tiles or train_changed(before, state, upper):
+    taken = state.arrived != before.arrived or state.tiles != before.tiles  # what both trains hope for
+    if taken or train_changed(before, state, upper):
         one = one_train(state, upper, next_prize(state), times)
-    if state.arrived != before.arrived or state.tiles != before.tiles or train_changed(before, state, lower):
+    if taken or train_changed(before, state, lower):
         other = one_train(state, lower, next_prize(state), times)
     if route_changed(before, state):
         stations = route_worth(state, seat, times, state.used if now.scoring else 0, False)
