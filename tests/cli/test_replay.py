@@ -29,6 +29,12 @@ def test_the_story_of_a_finished_match_tells_everything(finished_file: Path, fin
     assert "Ben decides to keep " in outcome.out
 
 
+def test_22_the_help_of_replay_says_as_whom_the_story_is_told() -> None:
+    said = " ".join(stellwerk("replay", "--help", COLUMNS="200").out.split())
+    assert "spectator" not in said
+    assert "everything of a finished match" in said
+
+
 def test_the_story_of_an_unfinished_match_keeps_its_secrets(unfinished_file: Path, unfinished: Match) -> None:
     exported = unfinished_file.with_name("story.txt")
     outcome = stellwerk("replay", unfinished_file, "--export", exported)

@@ -8,17 +8,19 @@ from typing import Annotated
 import typer
 
 from stellwerk.cli.files import read_match, write
-from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
+from stellwerk.cli.options import DeckFile, Language, chosen_language
 from stellwerk.cli.terminal import new_console, safe, say, show_board, show_score_sheet
 from stellwerk.core.match import Match
 from stellwerk.core.words import words
+
+AS_WHOM = "As this seat sees it; without it, everything of a finished match, and what all may know of another."
 
 
 def replay(
     file: Annotated[Path, typer.Argument(help="The saved match.")],
     step: Annotated[bool, typer.Option("--step", help="Tell it action by action; Enter goes on.")] = False,
     export: Annotated[str | None, typer.Option("--export", metavar="FILE|-", help="Write its sentences.")] = None,
-    seat: Seat = None,
+    seat: Annotated[int | None, typer.Option("--seat", help=AS_WHOM)] = None,
     language: Language = None,
     deck: DeckFile = None,
 ) -> None:

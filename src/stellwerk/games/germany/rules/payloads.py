@@ -85,7 +85,7 @@ ANSWERS: Final[dict[str, Answer]] = {
     ),
     "passenger": Answer("colour", "", "take a passenger of this colour; NO_PASSENGER takes none", "DE-6.2"),
     "tickets": Answer("short", "", "draw this number of short tickets; the others are long", "DE-7.1"),
-    "keep": Answer("tickets", "", "keep these of the tickets drawn, one bit each", "DE-7.3"),
+    "keep": Answer("tickets", "", "keep these of the tickets drawn, one bit each", "DE-7.1"),
 }
 
 

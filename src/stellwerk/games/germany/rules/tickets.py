@@ -43,7 +43,7 @@ def split_choices(state: State) -> tuple[Action, ...]:
 
 
 def tickets_to_draw(state: State) -> int:
-    """DE-7.1: four; DE-7.5: fewer if the decks hold fewer."""
+    """DE-7.1: four; DE-7.3: fewer if the decks hold fewer."""
     return min(TICKETS_DRAWN, len(state.stacks[SHORT]) + len(state.stacks[LONG]))
 
 
