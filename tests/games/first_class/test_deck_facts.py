@@ -149,6 +149,6 @@ def test_a_path_is_never_taken_for_the_name_of_an_older_deck() -> None:
 
 
 def test_a_match_of_the_older_rules_is_refused_with_one_line() -> None:
-    saved = stellwerk.new("first-class", players=2, seed=1).to_json().replace('"rules": 3', '"rules": 2')
-    with pytest.raises(BadMatch, match=r"saved under version 2 of the rules of First Class; this is 3\.$"):
+    saved = stellwerk.new("first-class", players=2, seed=1).to_json().replace('"rules": 4', '"rules": 3')
+    with pytest.raises(BadMatch, match=r"saved under version 3 of the rules of First Class; this is 4\.$"):
         stellwerk.load(saved)

@@ -200,7 +200,7 @@ def test_FC_3_10_FC_19_20_ending_the_turn_loses_what_is_pending() -> None:
     events = play(state, END)
     assert state.bonuses[0] == ()
     assert (train(state, 0, U), state.locomotive[0]) == ([0], 0)
-    assert [e.effect.op for e in events] == ["turn", "receive", "end-turn"]
+    assert [e.effect.op for e in events] == ["turn", "end-turn"]
     play(state, DECLINE[1], DONE, END, DECLINE[2], DONE, END)
     assert offered(state, "bonus") == []
 
@@ -251,7 +251,7 @@ def test_FC_3_12_what_may_be_done_when() -> None:
     give_bonus(state, 0, "loco")
     assert moment(ops(state)) == (False, True, True, True)
     events = play(state, FINISH)
-    assert [e.effect.op for e in events] == ["scoring", "receive", "train-points", "end-turn"]
+    assert [e.effect.op for e in events] == ["scoring", "train-points", "end-turn"]
     assert asked(state)[:2] == (1, "scoring")
 
 

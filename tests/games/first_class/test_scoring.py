@@ -255,7 +255,7 @@ def test_FC_17_9_FC_19_45_after_the_points_the_scoring_is_over() -> None:
     play(state, BUY[state.game_end_open[0]], PAY[4][0])
     events = play(state, FINISH)
     assert {e.seat for e in events} == {0}
-    assert [e.effect.op for e in events] == ["scoring", "receive", "train-points", "end-turn"]
+    assert [e.effect.op for e in events] == ["scoring", "train-points", "end-turn"]
     assert len(state.game_end_open) == 4
     assert asked(state)[:2] == (1, "scoring")
 

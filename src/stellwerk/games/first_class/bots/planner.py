@@ -92,7 +92,7 @@ def net(end: tuple[float, Node], before: State, others: list[tuple[int, Parts]])
 def follow_ups(turn: Turn, node: Node, fresh: bool = False, buys: tuple[int, ...] = ()) -> list[Node]:
     """The positions after each free action, bonus or station that may be worth it; of Game End cards perhaps a few."""
     open, seat = node.open, turn.seat
-    if open is None or open.seat != seat or open.effect.op not in ("turn", "scoring", "out-of-turn"):
+    if open is None or open.seat != seat or open.effect.op not in ("turn", "scoring", "out-of-turn", "receive"):
         return []
     first = None if fresh else node.first
     return [

@@ -51,7 +51,7 @@ KIND: Final = {
 BUYS: Final = 2  # Game End cards that are thought of
 FREE: Final = 6  # free actions and bonuses in a row
 ENOUGH: Final = 0.05  # points that a free action must bring
-CLOSE: Final = {"turn": END, "scoring": FINISH, "out-of-turn": DONE}
+CLOSE: Final = {"turn": END, "scoring": FINISH, "out-of-turn": DONE, "receive": DONE}
 
 Estimates = dict[Action, float]  # what the main actions of a round are likely to bring a seat
 Position = tuple[State, Decision | None]

@@ -17,7 +17,7 @@ from stellwerk.games.first_class.rules.state import State
 
 MAIN: Final = ("take", "decline", "start-tile")
 CLOSING: Final = ("end", "finish")
-OPEN: Final = ("turn", "scoring", "out-of-turn", "draft")
+OPEN: Final = ("turn", "scoring", "out-of-turn", "receive", "draft")
 ARROWS: Final = ("both", "conductor", "loco")
 NEVER: Final = 1_000_000  # no place of a stack
 STOP: Final = Frame(NOBODY, in_any_order((CHECK, END_TURN)))  # asks nobody: the search ends here

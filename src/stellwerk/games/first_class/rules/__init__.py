@@ -44,7 +44,7 @@ RULES: Final[dict[str, Rule[State]]] = {
     "frame": Rule(frames.do_frame, frames.offer_frame),
     "coins": Rule(coins.do_coins),
     "points": Rule(at_once.do_points),
-    "receive": Rule(bonuses.do_receive),
+    "receive": Rule(bonuses.do_receive, bonuses.offer_receive),
     "buy": Rule(coins.do_buy, coins.offer_buy),
     # what happens at once
     "mail": Rule(at_once.do_mail, at_once.offer_mail),

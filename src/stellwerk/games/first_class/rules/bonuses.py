@@ -2,8 +2,8 @@
 
 from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
-from stellwerk.games.first_class.rules import coins, gap, room
-from stellwerk.games.first_class.rules.actions import BONUS
+from stellwerk.games.first_class.rules import coins, gap, payloads, room
+from stellwerk.games.first_class.rules.actions import BONUS, DONE
 from stellwerk.games.first_class.rules.state import State, put
 
 
@@ -24,15 +24,29 @@ def do_bonus(state: State, seat: int, action: Action) -> None:
     push(state, seat, pending[action.a])
 
 
-def do_receive(state: State, seat: int, effect: Effect, action: Action) -> None:
-    """FC-19.5: coins and points that were earned are received one after the other; all else is lost (FC-3.10)."""
+def give_up(state: State, seat: int) -> None:
+    """FC-3.10, FC-19.5: what is pending is lost, but for the coins and points that were earned."""
+    earned = tuple([bonus for bonus in state.bonuses[seat] if room.is_earned(bonus)])
+    state.bonuses = put(state.bonuses, seat, earned)
+    if earned:
+        push(state, seat, payloads.RECEIVE)
+
+
+def offer_receive(state: State, seat: int, effect: Effect) -> list[Action]:
+    """FC-19.5: one after the other; what has come meanwhile, as while room was made, is used or given up (FC-19.27)."""
     pending = state.bonuses[seat]
-    earned = next((i for i, bonus in enumerate(pending) if room.is_earned(bonus)), None)
-    if earned is None:
-        state.bonuses = put(state.bonuses, seat, ())
+    for bonus in pending:
+        if not room.is_earned(bonus):
+            return [*bonus_options(state, seat), DONE]
+    return [BONUS[0]] if pending else []
+
+
+def do_receive(state: State, seat: int, effect: Effect, action: Action) -> None:
+    if action.op == "done":
+        give_up(state, seat)
     else:
         push(state, seat, effect)
-        do_bonus(state, seat, BONUS[earned])
+        do_bonus(state, seat, action)
 
 
 def do_free(state: State, seat: int, action: Action) -> tuple[int, ...] | None:

@@ -80,6 +80,16 @@ def do_begin(state: State, seat: int, effect: Effect, action: Action) -> None:
         push(state, seat, *found.at_once)
 
 
+def does_nothing(state: State, seat: int, begin: Effect) -> bool:
+    """FC-14.4: would all of a frame that waits be lost if it were begun now?"""
+    if begin.op != "begin":
+        return False  # a mechanic is offered only when it can work (FC-RE.6)
+    found = begun(multiplied(state, seat, begin)) if begun(begin).multiplies else begun(begin)
+    if found.boards or found.at_once:
+        return False
+    return found.frame is None or not offer_frame(state, seat, found.frame)
+
+
 def multiplied(state: State, seat: int, begin: Effect) -> Effect:
     """The same with what its parts come to for this seat."""
     return payloads.begin_of(begin, tuple([part for printed in begin.of for part in times(state, seat, printed)]))

@@ -30,7 +30,7 @@ PAYLOADS: Final[dict[str, Payload]] = {
     "clear-row": Payload("the row, from 0", "", "turn and remove-card, with the last card of a row", "FC-4.10"),
     "remove-card": Payload("", "", "turn, with the start player tile", "FC-9.7"),
     "out-of-turn": Payload("", "", "turn, after the compensation of another seat", "FC-15.2"),
-    "receive": Payload("", "", "turn, scoring and out-of-turn, when bonuses wait at their end", "FC-19.5"),
+    "receive": Payload("", "", "turn, scoring and out-of-turn, when earned bonuses wait at their end", "FC-19.5"),
     "end-turn": Payload("", "", "round; end-round, after a scoring", "FC-3.11"),
     "end-round": Payload("the round, from 1", "", "round", "FC-16.2"),
     "scoring": Payload("the scoring phase, from 1", "twice", "end-round; scoring, until it is finished", "FC-17.2"),

@@ -5,7 +5,7 @@ from stellwerk.core.records import NOBODY, Action, Effect
 from stellwerk.games.first_class.deck.data import MURDERER
 from stellwerk.games.first_class.rules import coins, payloads, scoring, trains
 from stellwerk.games.first_class.rules.actions import FINISH, STATION
-from stellwerk.games.first_class.rules.bonuses import bonus_options, do_free
+from stellwerk.games.first_class.rules.bonuses import bonus_options, do_free, give_up
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.payloads import again_of, phase_of
 from stellwerk.games.first_class.rules.postcards import has_postcard
@@ -31,7 +31,7 @@ def is_used(state: State, stop: int) -> bool:
 def do_scoring(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
     if action.op == "finish":
         if state.bonuses[seat]:
-            push(state, seat, payloads.RECEIVE)  # FC-17.6
+            give_up(state, seat)  # FC-17.6
         return None
     if action.op == "station":
         use_station(state, seat, effect, action.a)

@@ -7,7 +7,7 @@ from stellwerk.core.records import LAPSE, Action, Effect, Frame
 from stellwerk.core.rng import Dice
 from stellwerk.games.first_class.rules import cards, coins, payloads
 from stellwerk.games.first_class.rules.actions import CONTRACT, DECLINE, DONE, END, START_TILE, TAKE
-from stellwerk.games.first_class.rules.bonuses import bonus_options, do_bonus, do_free
+from stellwerk.games.first_class.rules.bonuses import bonus_options, do_bonus, do_free, give_up
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import DISPLAY_SLOTS, ROW, ROWS, SEATS, row_of
 from stellwerk.games.first_class.rules.payloads import AFTER, stage_of
@@ -123,7 +123,7 @@ def do_turn(state: State, seat: int, effect: Effect, action: Action) -> tuple[in
         push(state, seat, effect)
         return do_free(state, seat, action)
     elif state.bonuses[seat]:
-        push(state, seat, payloads.RECEIVE)
+        give_up(state, seat)
     return None
 
 
@@ -166,6 +166,6 @@ def do_out_of_turn(state: State, seat: int, effect: Effect, action: Action) -> N
     """FC-15.5: what is not used now is lost, but for coins and points (FC-19.5)."""
     push(state, seat, effect)
     if action.op == "done":
-        push(state, seat, payloads.RECEIVE)
+        give_up(state, seat)
     else:
         do_bonus(state, seat, action)

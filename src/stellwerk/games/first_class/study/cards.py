@@ -14,7 +14,7 @@ from stellwerk.games.first_class.rules.scoring import base_cards
 GAME_END: Final = "game-end-card"  # a Game End card itself; the action cards that bring one are of the kind "game-end"
 AT_ONCE: Final = ("route", "contract", "destroy-evidence")  # performed by lying there
 PLACED: Final = ("tuck", "postcard", "gap")  # effects that place a card
-OPEN: Final = ("turn", "scoring", "out-of-turn")  # here a card has brought all that it brings
+OPEN: Final = ("turn", "scoring", "out-of-turn", "receive")  # here a card has brought all that it brings
 CHOSEN: Final = {
     "take": (TAKEN,),
     "decline": (TAKEN, DECLINED),

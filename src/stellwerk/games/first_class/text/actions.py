@@ -7,6 +7,7 @@ from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import NEXT
 from stellwerk.games.first_class.rules import trains
+from stellwerk.games.first_class.rules.frames import does_nothing
 from stellwerk.games.first_class.rules.gap import repaired
 from stellwerk.games.first_class.rules.layout import (
     UPPER,
@@ -33,7 +34,7 @@ from stellwerk.games.first_class.text.effect_text import (
     station_text,
     stations_text,
 )
-from stellwerk.games.first_class.text.questions import bonus_text
+from stellwerk.games.first_class.text.questions import bonus_text, chosen_frame
 
 # Sentences for the upper and for the lower train.
 CAR: Final = (
@@ -72,6 +73,7 @@ PASSENGER: Final = (
 GIVE_UP: Final = {  # by what is asked
     "frame": mark("Give up the rest."),
     "out-of-turn": mark("Give up the bonuses."),
+    "receive": mark("Give up the bonuses."),
     "make-room": mark("Leave the coins."),
 }
 
@@ -102,9 +104,9 @@ def say_action(view: State, decision: Decision, action: Action, t: Words) -> str
             need, bonus = need_text(box.cards[action.a].need, t), frame_text(box.cards[action.a].bonus, t)
             return t("Fulfil the contract: {need}; bonus {bonus}.", need=need, bonus=bonus)
         case "bonus":
-            return say_bonus(view, seat, view.bonuses[seat][action.a], t)
+            return with_warning(view, seat, action, say_bonus(view, seat, view.bonuses[seat][action.a], t), t)
         case "station":
-            return say_station(view, decision, action, t)
+            return with_warning(view, seat, action, say_station(view, decision, action, t), t)
         case "next":
             return t("Next: {parts}.", parts=frame_text(decision.effect.of[action.a].of, t))
         case "mail-car" | "train" | "postcard" | "slot":
@@ -133,6 +135,13 @@ def say_bonus(view: State, seat: int, bonus: Effect, t: Words) -> str:
         train, position = repaired(seat, bonus)
         return say_upgrade(REPAIR, view, train, car_at(position), t)
     return t("Use the bonus – {bonus}.", bonus=bonus_text(view, seat, bonus, t))
+
+
+def with_warning(view: State, seat: int, action: Action, said: str, t: Words) -> str:
+    """FC-14.4: a frame that is begun is used up, even if nothing of it can be done."""
+    if does_nothing(view, seat, chosen_frame(view, seat, action)):
+        return t("{said} It can do nothing now and would be used up.", said=said)
+    return said
 
 
 def say_station(view: State, decision: Decision, action: Action, t: Words) -> str:

@@ -69,7 +69,7 @@ def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
         parts = frame_text(effect.of, t) if effect.op == "frame" else ""
         return t("{who} cannot use {parts}.", who=name, parts=parts) if parts else ""
     match effect.op:
-        case "turn" | "scoring" | "out-of-turn":
+        case "turn" | "scoring" | "out-of-turn" | "receive":
             return tell_choice(box, event, name, t)
         case "make-room":
             return tell_coin(event, name, t) or tell_left(event, name, t)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from stellwerk.core.records import Decision, Effect
+from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.core.words import Words, mark
-from stellwerk.games.first_class.rules import payloads, room
+from stellwerk.games.first_class.rules import payloads, room, trains
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import UPPER, both, position_of
 from stellwerk.games.first_class.rules.payloads import BEFORE, again_of, card_of, phase_of, stage_of
@@ -30,6 +30,8 @@ def question(view: State, decision: Decision, t: Words) -> str:
             return scoring_question(decision, t)
         case "out-of-turn":
             return t("Use your bonuses now, in the order you like; what is left is lost, but for coins and points.")
+        case "receive":
+            return t("Use the bonuses that have just come, in the order you like; what you leave is lost.")
         case "any_order":
             return t("Choose which part of the card comes next.")
         case "frame":
@@ -62,8 +64,22 @@ def placing_question(view: State, effect: Effect, t: Words) -> str:
 
 
 def room_question(view: State, decision: Decision, t: Words) -> str:
-    """FC-13.5: what is about to come, and what is missing for it."""
-    begin, n = payloads.waiting_frame(decision.effect), payloads.spaces_missing(decision.effect)
+    """FC-13.5: what is about to come, and what is missing for it; FC-RM.10: more than twelve never fit."""
+    begin = payloads.waiting_frame(decision.effect)
+    lost = max(0, room.coins_of(begin.of) - room.SPACES)
+    asked = room_asked(view, decision, payloads.spaces_missing(decision.effect) + lost, t)
+    if not lost:
+        return asked
+    return t.plural(
+        "{asked} {n} of them is lost in any case: you have twelve spaces.",
+        "{asked} {n} of them are lost in any case: you have twelve spaces.",
+        lost,
+        asked=asked,
+    )
+
+
+def room_asked(view: State, decision: Decision, n: int, t: Words) -> str:
+    begin = payloads.waiting_frame(decision.effect)
     coming = bonus_text(view, decision.seat, begin, t)
     if room.may_leave(begin):
         return t.plural(
@@ -134,6 +150,13 @@ def tucked_text(view: State, seat: int, card: int, t: Words) -> str:
         if card in view.tucked[train]:
             return t(TUCKED[side], position=position_of(view.tucked[train].index(card)))
     return card_title(view.box, card, t)
+
+
+def chosen_frame(view: State, seat: int, action: Action) -> Effect:
+    """What using a pending bonus or a station begins."""
+    if action.op == "bonus":
+        return view.bonuses[seat][action.a]
+    return payloads.begin(payloads.STATION, action.a, trains.stations(view, seat)[action.a].bonus)
 
 
 def bonus_text(view: State, seat: int, bonus: Effect, t: Words) -> str:

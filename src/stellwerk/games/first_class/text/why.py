@@ -7,16 +7,18 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.rules import room
 from stellwerk.games.first_class.rules.bonuses import can_begin
+from stellwerk.games.first_class.rules.frames import does_nothing
 from stellwerk.games.first_class.rules.payloads import BEFORE, card_of, stage_of
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.rules.trains import stations
 from stellwerk.games.first_class.text.effect_text import frame_text
-from stellwerk.games.first_class.text.questions import bonus_text
+from stellwerk.games.first_class.text.questions import bonus_text, chosen_frame
 
 REASONS: Final = {  # by effect
     "draft": (mark("You keep Game End cards for the final scoring; a drafted one gives no bonus now."), "FC-2.12"),
     "scoring": (mark("Each bonus station that you have reached works once; then your trains are counted."), "FC-17.2"),
     "out-of-turn": (mark("It is not your turn: what another player gave you is used now or never."), "FC-15.5"),
+    "receive": (mark("They came while the turn or scoring was ending, and are used before it is over."), "FC-19.27"),
     "any_order": (mark("The parts of a card come in the order you like, one after the other."), "FC-14.10"),
     "frame": (mark("Use the parts of a frame in any order, or leave some; nobody comes back to it."), "FC-14.4"),
     "make-room": (mark("You have twelve spaces for coins: what does not fit would be lost."), "FC-13.5"),
@@ -43,10 +45,21 @@ def why(view: State, decision: Decision, t: Words) -> Why:
 
 
 def loses(view: State, decision: Decision, action: Action, t: Words) -> str:
-    """What is given up by ending a turn, a scoring or a chain out of turn: bonuses and stations that could be used."""
-    ends = action.op in ("end", "finish") or (action.op == "done" and decision.effect.op == "out-of-turn")
+    """What is given up by ending a turn, a scoring or a chain: bonuses and stations that could be used.
+
+    And by using one that can do nothing now.
+    """
+    ends = action.op in ("end", "finish") or (action.op == "done" and decision.effect.op in ("out-of-turn", "receive"))
     lost = [*unused_bonuses(view, decision, t), *unused_stations(view, decision, t)] if ends else []
+    if action.op in ("bonus", "station"):
+        lost = used_in_vain(view, decision, action, t)
     return t("This gives up: {lost}.", lost="; ".join(lost)) if lost else ""
+
+
+def used_in_vain(view: State, decision: Decision, action: Action, t: Words) -> list[str]:
+    """FC-14.4: a bonus or station of which nothing could be done now."""
+    begin = chosen_frame(view, decision.seat, action)
+    return [bonus_text(view, decision.seat, begin, t)] if does_nothing(view, decision.seat, begin) else []
 
 
 def unused_bonuses(view: State, decision: Decision, t: Words) -> list[str]:

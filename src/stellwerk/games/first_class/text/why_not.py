@@ -31,6 +31,7 @@ ASKS: Final = {  # by effect: the kinds of answers it asks for
     "turn": (*FREE, *MAIN, "end"),
     "scoring": (*FREE, "station", "finish"),
     "out-of-turn": ("bonus", "done"),
+    "receive": ("bonus", "done"),
     "frame": (*PARTS, "done"),
     "make-room": (*coins.COLUMN, "coin-point", "buy", "done"),
     "any_order": ("next",),
@@ -64,7 +65,7 @@ def why_not(view: State, decision: Decision, action: Action, who: Who, t: Words)
     match effect.op:
         case "frame":
             return why_not_part(view, seat, effect, action, t)
-        case "turn" | "scoring" | "out-of-turn" | "make-room":
+        case "turn" | "scoring" | "out-of-turn" | "receive" | "make-room":
             return why_not_open(view, seat, effect, action, who, t)
     return why_not_placed(view, seat, effect, action, t)
 
