@@ -193,7 +193,7 @@ def test_it_is_exported_and_deleted_with_its_table(tmp_path: Path, where: Path |
 
     with_store_at(where, work)
     with transaction(where) as db, transaction(tmp_path / "other.db", write=True, new=True) as other:
-        assert import_lines(other, export_lines(db)) == (1, 0)
+        assert import_lines(other, export_lines(db))[:2] == (1, 0)
         assert analyses.read_analysis(other, ID) == (0, 0, 4, "[]", 5)
         delete_tables(other, table_ids(other))
         assert analyses.read_analysis(other, ID) is None

@@ -167,7 +167,7 @@ def test_forks_are_kept_moved_and_deleted_with_their_tables(where: Path | str, t
         lines = list(export_lines(db))
         before = rows_of(db, "forks")
     with transaction(tmp_path / "other.db", write=True, new=True) as other:
-        assert import_lines(other, lines) == (2, 0)
+        assert import_lines(other, lines)[:2] == (2, 0)
         assert sorted(map(str, rows_of(other, "forks"))) == sorted(map(str, before))
     with transaction(where, write=True) as db:
         delete_tables(db, [made.id, "upload"])

@@ -226,7 +226,7 @@ def test_a_clock_is_stored_with_the_step_that_changed_it(where: Path | str) -> N
         lines = await kept.read(lambda db: list(transfer.export_lines(db)))
         await kept.do(delete_tables, [ID])
         assert await kept.read(read_clock, ID) is None
-        assert await kept.do(transfer.import_lines, lines) == (1, 0)
+        assert (await kept.do(transfer.import_lines, lines))[:2] == (1, 0)
         again = await kept.read(read_clock, ID)
         assert again is not None
         assert (again.lefts, again.seat) == (later.lefts, -1), "on another server it begins anew"

@@ -1,5 +1,6 @@
 """The commands for the database of a server: check, copy, move and thin it out, also while it is served."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -118,7 +119,10 @@ def restore(
 
 
 def export(file: Annotated[Path, typer.Argument(help="The new file; - prints it.")], db: Database = None) -> None:
-    """Write every table as a line of JSON: for another database, or for programs of your own. It holds all secrets."""
+    """Write every table, account and rating as lines of JSON, for another database or for programs of your own.
+
+    It holds all secrets.
+    """
     from stellwerk.web.store.transfer import export_lines, transaction
 
     with one_line(), reporting("tables") as report, transaction(database(db)) as source:
@@ -126,17 +130,24 @@ def export(file: Annotated[Path, typer.Argument(help="The new file; - prints it.
         if str(file) == "-":
             sys.stdout.writelines(lines)
         else:
-            with open(file, "x", encoding="utf-8") as out:
+            with open(file, "x", encoding="utf-8", opener=private) as out:
                 out.writelines(lines)
 
 
+def private(file: str, flags: int) -> int:
+    """A new file that its owner alone may read."""
+    return os.open(file, flags, 0o600)
+
+
 def import_(file: Annotated[Path, typer.Argument(help="An export.")], db: Database = None) -> None:
-    """Add the tables of an export that are not there yet, all or nothing."""
+    """Add the tables, accounts and ratings of an export that are not there yet, all or nothing."""
     from stellwerk.web.store.transfer import import_lines, transaction
 
     with open(file, encoding="utf-8") as lines, one_line(), transaction(database(db), write=True, new=True) as target:
-        added, there = import_lines(target, lines)
-    print(f"{added:,} tables were added; {there:,} were there already.")
+        done = import_lines(target, lines)
+    print(f"{done.tables:,} tables were added; {done.tables_there:,} were there already.")
+    if done.accounts or done.accounts_there:
+        print(f"{done.accounts:,} accounts were added; {done.accounts_there:,} names were taken already.")
 
 
 def prune(

@@ -7,7 +7,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Concatenate
@@ -24,6 +24,7 @@ from stellwerk.web.store.migrations import (
 from stellwerk.web.store.protocol import Conflict, Db, P, R, StoreError
 from stellwerk.web.store.together import Waiting, write_all
 
+PRIVATE = 0o600  # of every file that is made: all cards and accounts are in it
 LOOKS = 1.0  # seconds between two looks whether another process has written
 
 
@@ -131,8 +132,18 @@ def size(db: Db) -> int:
     return int((pages - free) * bytes_each)
 
 
+def make_private(path: Path | str) -> None:
+    """If there is no such file, an empty one that its owner alone may read: SQLite keeps to that beside it, too.
+
+    One that is there is not opened: to close it again would end all locks that this process has on it.
+    """
+    with suppress(OSError):  # it is there, or whoever opens it next says what is wrong
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
+
+
 def lock(path: Path | str) -> sqlite3.Connection:
     """Keep other servers away from the file, until this is closed or the process ends, however it does."""
+    make_private(f"{path}-lock")
     beside = sqlite3.connect(f"{path}-lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         beside.execute("BEGIN EXCLUSIVE")
@@ -153,6 +164,7 @@ def file_number(path: Path | str) -> tuple[int, int] | None:
 
 def connect(path: Path | str) -> sqlite3.Connection:
     """The file, ready to be used; transactions are begun and ended by hand."""
+    make_private(path)
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)  # it is used by another thread
     try:
         prepare(db, path)
@@ -179,7 +191,7 @@ def prepare(db: sqlite3.Connection, path: Path | str) -> None:
 
 def migrate(db: sqlite3.Connection, version: int, path: Path | str) -> None:
     """From an earlier version to this one, all or nothing; a copy of the file as it was stays beside it."""
-    db.execute("VACUUM INTO ?", (free_name(f"{path}.version-{version}"),))
+    copy_into(db, Path(free_name(f"{path}.version-{version}")))
     db.create_function("sha256", 1, deck_digest, deterministic=True)
     try:
         db.executescript(f"BEGIN IMMEDIATE; {scripts_from(version)} PRAGMA user_version={VERSION}; COMMIT;")
@@ -193,4 +205,14 @@ def snapshot(path: Path | str, file: Path) -> None:
     if file.exists():
         raise FileExistsError(17, "There is such a file already", str(file))
     with own_errors(), closing(sqlite3.connect(path)) as db:
+        copy_into(db, file)
+
+
+def copy_into(db: sqlite3.Connection, file: Path) -> None:
+    """A new file with everything, that its owner alone may read."""
+    make_private(file)
+    try:
         db.execute("VACUUM INTO ?", (str(file),))
+    except sqlite3.Error:
+        file.unlink(missing_ok=True)
+        raise

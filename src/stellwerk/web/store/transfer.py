@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 from stellwerk.web.store import is_postgres, sqlite
 from stellwerk.web.store.clocks import stop_clock
@@ -17,10 +17,13 @@ from stellwerk.web.store.protocol import Db, StoreError
 Rows = dict[str, list[dict[str, Any]]]  # by the name of a relation
 ALL = re.findall(r"CREATE TABLE IF NOT EXISTS (\w+)", SCHEMA)
 OF_NOW = {"here"}  # what is not worth keeping
+OF_A_SERVER = {"uptime", "counts"}  # what another server counts for itself
 BODIES = re.findall(r"CREATE TABLE IF NOT EXISTS (\w+) ([^;]*);", SCHEMA)
 PARTS = [name for name, body in BODIES if "tbl TEXT" in body and name not in OF_NOW]
 OF_A_TABLE = {"tables": "id"} | dict.fromkeys(PARTS, "tbl")  # all that is kept of a table, by what names it
+OF_PEOPLE = ["accounts", "ratings"]
 OTHERS = [name for name in ALL if name not in {*OF_A_TABLE, *OF_NOW}]  # what belongs to no table
+MOVED = [name for name in OTHERS if name not in {"decks", *OF_A_SERVER, *OF_PEOPLE}]  # and come with no table
 HEADER = {"stellwerk": "tables", "version": VERSION}  # the first line of an export
 Tell = Callable[[int, int], None]  # how many of how many are done
 
@@ -129,31 +132,60 @@ def is_store(file: Path) -> bool:
 
 
 def export_lines(db: Db, tell: Tell = lambda done, all: None) -> Iterator[str]:
-    """A line of JSON for each table, after one that says what this is."""
+    """A line of JSON for each table, after one that says what this is, and one of what belongs to no table."""
     yield json.dumps(HEADER)
+    yield json.dumps({name: rows_of(db, name) for name in (*OF_PEOPLE, *MOVED)}, ensure_ascii=False)
     ids = table_ids(db)
     for done, id in enumerate(ids, 1):
         yield json.dumps(rows_of_table(db, id), ensure_ascii=False)
         tell(done, len(ids))
 
 
-def import_lines(db: Db, lines: Iterable[str]) -> tuple[int, int]:
-    """Add the tables that are not there yet: how many were added, and how many were there."""
-    rest, known, added, there = iter(lines), set(table_ids(db)), 0, 0
+class Imported(NamedTuple):
+    """How many were added, and how many were there."""
+
+    tables: int = 0
+    tables_there: int = 0
+    accounts: int = 0
+    accounts_there: int = 0
+
+
+def import_lines(db: Db, lines: Iterable[str]) -> Imported:
+    """Add the tables and the people that are not there yet, and secrets and bans."""
+    rest, known, done = iter(lines), set(table_ids(db)), Imported()
     try:
         if json.loads(next(rest, "{}")) != HEADER:
             raise StoreError(f"this is not an export of version {VERSION}")
         for line in rest:
             rows = json.loads(line)
-            if rows["tables"][0]["id"] in known:
-                there += 1
-            else:
-                add_rows(db, rows)
-                stop_clock(db, rows["tables"][0]["id"])  # it counts the time of another server
-                added += 1
+            done = import_table(db, rows, known, done) if "tables" in rows else import_others(db, rows, done)
     except (ValueError, LookupError, TypeError, AttributeError) as problem:
-        raise StoreError(f"table {added + there + 1} of the export cannot be read, {problem}") from None
-    return added, there
+        where = f"table {done.tables + done.tables_there + 1} of the export"
+        raise StoreError(f"{where} cannot be read, {problem}") from None
+    return done
+
+
+def import_table(db: Db, rows: Rows, known: set[str], done: Imported) -> Imported:
+    id = rows["tables"][0]["id"]
+    if id in known:
+        return done._replace(tables_there=done.tables_there + 1)
+    add_rows(db, rows)
+    stop_clock(db, id)  # it counts the time of another server
+    return done._replace(tables=done.tables + 1)
+
+
+def import_others(db: Db, rows: Rows, done: Imported) -> Imported:
+    """What belongs to no table. Somebody of the same name who is there is another person, and keeps the own ratings."""
+    accounts, ratings = rows.pop("accounts", []), rows.pop("ratings", [])
+    if strange := rows.keys() - set(MOVED):
+        raise StoreError(f"an export has no {', '.join(sorted(strange))}")
+    taken = {row[name] for row in rows_of(db, "accounts") for name in ("key", "device")}
+    new = [row for row in accounts if row["key"] not in taken and row["device"] not in taken]
+    names = {row["key"] for row in new}
+    mine = [row for row in ratings if row["who"] in names or row["who"].startswith("bot:")]
+    add_rows(db, {"accounts": new, "ratings": mine} | rows)
+    there = done.accounts_there + len(accounts) - len(new)
+    return done._replace(accounts=done.accounts + len(new), accounts_there=there)
 
 
 def unused(db: Db, before: int, unfinished: bool) -> list[str]:

@@ -1,0 +1,119 @@
+"""Fair tables, for whoever runs the server: what is moved, kept, asked and counted (issue 22)."""
+
+import os
+import re
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stellwerk.web.store import open_store
+from stellwerk.web.store.migrations import SCHEMA
+from stellwerk.web.store.transfer import ALL, OF_A_SERVER, OF_NOW, rows_of, transaction
+from tests.cli.command import here
+from tests.web.postgres import Postgres
+
+Where = Path | str
+COLUMNS = {  # by relation: the names of its columns and whether each is text
+    name: [(column, kind == "TEXT") for column, kind in re.findall(r"(\w+) (TEXT|INTEGER|DOUBLE)", body)]
+    for name, body in re.findall(r"CREATE TABLE IF NOT EXISTS (\w+) \(([^;]*)\)", SCHEMA)
+}
+
+
+@pytest.fixture
+def other(where: Where, tmp_path: Path, request: pytest.FixtureRequest) -> Where:
+    """A new store of the other kind."""
+    if isinstance(where, str):
+        return tmp_path / "other.db"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.emptied()
+
+
+def everywhere(where: Where, mark: str = "") -> None:
+    """A row in every relation that the schema has, whatever it is for: all of them of one table and one person."""
+    given: dict[str, Any] = {
+        "tbl": "table",
+        "id": "table",
+        "deck": "deck",
+        "digest": "deck",
+        "key": "ada",
+        "who": "ada",
+    }
+    with transaction(where, write=True, new=True) as db:
+        for name, columns in COLUMNS.items():
+            row = [given.get(column, f"{column}{mark}") if text else 7 for column, text in columns]
+            names, places = ",".join(column for column, _ in columns), ",".join("?" * len(row))
+            db.execute(f"INSERT INTO {name} ({names}) VALUES ({places})", row)
+
+
+def everything(where: Where) -> dict[str, list[dict[str, Any]]]:
+    with transaction(where) as db:
+        return {name: rows_of(db, name) for name in ALL}
+
+
+def test_22_13_everything_moves_from_one_kind_of_store_to_the_other_and_back(
+    where: Where, other: Where, tmp_path: Path
+) -> None:
+    everywhere(where)
+    before = everything(where)
+    assert all(before.values()), "each relation has a row, also one that is new"
+    for source, target, file in ((where, other, "there"), (other, tmp_path / "back.db", "back")):
+        assert here("db", "export", tmp_path / file, "--db", source).code == 0
+        said = here("db", "import", tmp_path / file, "--db", target)
+        assert said.out == (
+            "1 tables were added; 0 were there already.\n1 accounts were added; 0 names were taken already.\n"
+        )
+        after = everything(target)
+        for name in ALL:
+            if name in OF_NOW | OF_A_SERVER:
+                assert not after[name], "what another server counts for itself"
+            elif name == "paces":
+                assert len(after[name]) == 1, "its clock is stopped"
+            else:
+                assert after[name] == before[name], name
+
+
+def test_22_13_somebody_of_the_same_name_who_is_there_keeps_the_own_account_and_ratings(tmp_path: Path) -> None:
+    everywhere(tmp_path / "one.db")
+    everywhere(tmp_path / "two.db", "2")
+    with transaction(tmp_path / "two.db", write=True) as db:
+        db.execute("UPDATE ratings SET mu = 30, game = 'another'")
+    mine = everything(tmp_path / "two.db")
+    assert here("db", "export", tmp_path / "file", "--db", tmp_path / "one.db").code == 0
+    said = here("db", "import", tmp_path / "file", "--db", tmp_path / "two.db")
+    assert said.out.splitlines()[1] == "0 accounts were added; 1 names were taken already."
+    after = everything(tmp_path / "two.db")
+    assert (after["accounts"], after["ratings"]) == (mine["accounts"], mine["ratings"])
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+
+def test_22_25_whatever_holds_cards_is_for_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store = open_store(tmp_path / "tables.db")
+        everywhere(tmp_path / "tables.db")
+        assert here("db", "backup", tmp_path / "copy.db", "--db", tmp_path / "tables.db").code == 0
+        assert here("db", "export", tmp_path / "lines.jsonl", "--db", tmp_path / "tables.db").code == 0
+        assert here("db", "import", tmp_path / "lines.jsonl", "--db", tmp_path / "new.db").code == 0
+        found = modes(tmp_path)
+        store.close()
+    finally:
+        os.umask(before)
+    assert {"tables.db", "tables.db-wal", "tables.db-lock", "copy.db", "lines.jsonl", "new.db"} <= set(found)
+    assert set(found.values()) == {0o600}, found
+
+
+def test_22_25_the_copy_that_an_upgrade_leaves_is_as_private(tmp_path: Path) -> None:
+    everywhere(tmp_path / "tables.db")
+    with transaction(tmp_path / "tables.db", write=True) as db:
+        db.execute("ALTER TABLE tables DROP COLUMN practice")
+        db.execute("DROP INDEX by_use")
+        db.execute("ALTER TABLE tables DROP COLUMN used")
+        db.execute("PRAGMA user_version=2")
+    with transaction(tmp_path / "tables.db"):
+        pass
+    assert modes(tmp_path)["tables.db.version-2"] == 0o600
