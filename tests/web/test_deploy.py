@@ -129,7 +129,10 @@ def test_the_unit_is_understood(tmp_path: Path) -> None:
 
 def test_what_the_unit_and_the_container_start_is_a_command(tmp_path: Path) -> None:
     unit, image = (DEPLOY / "stellwerk.service").read_text(), (DEPLOY / "Containerfile").read_text()
-    started = re.findall(r"ExecStart=\S+ (.*) \$", unit)[0].split()
+    started = re.findall(r"ExecStart=\S+ (.*) \$STELLWERK_OPTIONS", unit)[0].split()
+    handed = tmp_path / "settings.toml"
+    handed.touch()
+    started[started.index("--settings") + 1] = str(handed)
     inside = tomllib.loads("cmd = " + re.findall(r"^CMD (\[.*\])$", image, re.M)[-1])["cmd"]
     for command in (started, inside):
         with running(tmp_path / "tables.db", options=command[1:]) as server:

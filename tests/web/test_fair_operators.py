@@ -3,17 +3,23 @@
 import os
 import re
 import stat
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from stellwerk.web.host.settings import chosen
 from stellwerk.web.store import open_store
 from stellwerk.web.store.migrations import SCHEMA
 from stellwerk.web.store.transfer import ALL, OF_A_SERVER, OF_NOW, rows_of, transaction
 from tests.cli.command import here
 from tests.web.postgres import Postgres
+from tests.web.server import LONG
 
+ROOT = Path(__file__).parents[2]
 Where = Path | str
 COLUMNS = {  # by relation: the names of its columns and whether each is text
     name: [(column, kind == "TEXT") for column, kind in re.findall(r"(\w+) (TEXT|INTEGER|DOUBLE)", body)]
@@ -117,3 +123,73 @@ def test_22_25_the_copy_that_an_upgrade_leaves_is_as_private(tmp_path: Path) -> 
     with transaction(tmp_path / "tables.db"):
         pass
     assert modes(tmp_path)["tables.db.version-2"] == 0o600
+
+
+AS_ANOTHER = """
+import os, pathlib, sys
+from stellwerk.web.host import settings
+from stellwerk.web.people import outside
+user, file = int(sys.argv[1]), pathlib.Path(sys.argv[2])
+os.setgid(user)
+os.setuid(user)
+print(settings.chosen(file, []), outside.chosen(file))
+"""
+
+
+def handed_over(unit: str, root: Path, user: int) -> Path:
+    """What systemd does with LoadCredential: it reads the file as root, and gives a copy to the user of the service."""
+    folder = root / "credentials"
+    folder.mkdir()
+    for name, source in re.findall(r"^LoadCredential=([\w.]+):(\S+)$", unit, re.M):
+        copy = folder / name
+        copy.write_bytes((root / source.removeprefix("/")).read_bytes())
+        copy.chmod(0o400)
+        os.chown(copy, user, user)
+    folder.chmod(0o500)
+    os.chown(folder, user, user)
+    return folder
+
+
+def test_22_14_the_service_reads_a_settings_file_that_is_root_s_alone(tmp_path: Path) -> None:
+    user = 65534 if os.geteuid() == 0 else os.geteuid()
+    for folder in (tmp_path, *tmp_path.parents[:3]):
+        with suppress(PermissionError):
+            folder.chmod(0o755)
+    secret = tmp_path / "etc" / "stellwerk" / "settings.toml"
+    secret.parent.mkdir(parents=True)
+    secret.write_text(
+        'watchers = 7\n[mail]\nserver = "smtp.example.org"\nfrom = "a@b.example"\naddress = "https://x.example"\n'
+    )
+    secret.chmod(0o600)
+    unit = (ROOT / "deploy" / "stellwerk.service").read_text()
+    assert "DynamicUser=yes" in unit
+    folder = handed_over(unit, tmp_path, user)
+    (place,) = re.findall(r"ExecStart=\S+ serve --settings (\S+) ", unit)
+    done = read_as(user, place.replace("${CREDENTIALS_DIRECTORY}", str(folder)))
+    assert "'watchers': 7" in done.stdout
+    assert "smtp.example.org" in done.stdout
+    if os.geteuid() == 0:
+        assert "PermissionError" in read_as(user, str(secret)).stderr, "by itself it could not"
+
+
+def read_as(user: int, file: str) -> subprocess.CompletedProcess[str]:
+    """The settings as a plain user reads them. What that needs is loaded before: Python itself may be root's here."""
+    command = [sys.executable, "-c", AS_ANOTHER, str(user), file]
+    return subprocess.run(command, capture_output=True, text=True, timeout=LONG, check=False)
+
+
+def test_22_14_without_a_settings_file_the_service_starts_all_the_same() -> None:
+    unit = (ROOT / "deploy" / "stellwerk.service").read_text()
+    loaded = re.findall(r"^LoadCredential=([\w.]+):", unit, re.M)
+    assert loaded
+    assert loaded == re.findall(r"^SetCredential=([\w.]+):#$", unit, re.M), "an empty one in its place"
+
+
+def test_22_14_the_container_mounts_the_file_and_its_user_is_named() -> None:
+    compose = (ROOT / "deploy" / "compose.yaml").read_text()
+    ((source, target),) = re.findall(r'"\./([\w.]+):(/etc/[\w./]+):ro"', compose)
+    assert f'"--settings", "{target}"' in compose
+    assert chosen(ROOT / "deploy" / source, []) == {}
+    (user,) = re.findall(r"--uid (\d+)", (ROOT / "deploy" / "Containerfile").read_text())
+    for said in (compose, (ROOT / "docs" / "guide" / "hosting.md").read_text()):
+        assert f"chown {user}" in said
