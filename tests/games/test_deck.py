@@ -149,6 +149,7 @@ GERMANY_MISTAKES: dict[str, tuple[Path_, Any]] = {
     "routes: augsburg-muenchen: colour is 'pink'": (("routes", 0, "colours"), ["pink"]),
     "routes: augsburg-munich: there is no place 'munich'": (("routes", 0, "b"), "munich"),
     "routes: augsburg-nuernberg: via is [0.5] and": (("routes", 1, "via"), [[0.5]]),
+    "routes: augsburg-nuernberg: the track turns back at": (("routes", 1, "via"), [[0.5787, 0.7], [0.5787, 0.8]]),
     "short: mannheim-stuttgart: value is '2'": (("short", 0, "value"), "2"),
     "short: mannheim-mannheim: a ticket names two": (("short", 0, "b"), "mannheim"),
 }

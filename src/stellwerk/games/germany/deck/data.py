@@ -45,6 +45,7 @@ MOST_TRACKS: Final = 4096  # of a deck file: far more than any map has
 MOST_PLACES: Final = 2048
 MOST_TICKETS: Final = 2048
 MOST_BENDS: Final = 8  # of a track: the published ones have three
+TURNED: Final = 0.01  # the square of the sum of two unit vectors that are nearly opposite
 NEAREST: Final = 0.002  # of the map's width: points of a track that are nearer leave no line to draw
 FEWEST_TICKETS: Final = 20  # DE-2.6, five players
 
@@ -201,6 +202,17 @@ def check_line(a: Place, via: tuple[tuple[float, float], ...], b: Place, border:
     for here, there in pairwise(points):
         if dist(here, there) < NEAREST:
             raise ValueError(f"the track does not move on at {list(here)}: its next point is the same")
+    for before, here, after in zip(points, points[1:], points[2:], strict=False):
+        if turns_back(before, here, after):
+            raise ValueError(f"the track turns back at {list(here)}: what lies upon itself has no length to draw")
+
+
+def turns_back(p: tuple[float, float], q: tuple[float, float], r: tuple[float, float]) -> bool:
+    """Whether the way from q to r is, but for a few degrees, the way from p to q again."""
+    there, back = dist(p, q), dist(q, r)
+    x = (q[0] - p[0]) / there + (r[0] - q[0]) / back
+    y = (q[1] - p[1]) / there + (r[1] - q[1]) / back
+    return x * x + y * y < TURNED
 
 
 def point(value: Any, name: str) -> tuple[float, float]:
