@@ -5,22 +5,34 @@ import re
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from stellwerk import new
+from stellwerk.core.rng import below, seeded
+from stellwerk.games import GAMES
+from stellwerk.games.first_class.rules import scoring
+from stellwerk.kit.deck import export
 from stellwerk.web.host.settings import chosen
-from stellwerk.web.store import open_store
+from stellwerk.web.people import ratings
+from stellwerk.web.play.table import Table
+from stellwerk.web.store import Seat, open_store
+from stellwerk.web.store.accounts import ratings_of
 from stellwerk.web.store.migrations import SCHEMA
 from stellwerk.web.store.transfer import ALL, OF_A_SERVER, OF_NOW, rows_of, transaction
 from tests.cli.command import here
 from tests.web.postgres import Postgres
-from tests.web.server import LONG
+from tests.web.server import LONG, Server, Visitor, running
+from tests.web.tables import setting
 
 ROOT = Path(__file__).parents[2]
 Where = Path | str
+SECRET = "the-secret-of-whoever-runs-it"
+PHRASE = "four horses pull a coach"
 COLUMNS = {  # by relation: the names of its columns and whether each is text
     name: [(column, kind == "TEXT") for column, kind in re.findall(r"(\w+) (TEXT|INTEGER|DOUBLE)", body)]
     for name, body in re.findall(r"CREATE TABLE IF NOT EXISTS (\w+) \(([^;]*)\)", SCHEMA)
@@ -193,3 +205,100 @@ def test_22_14_the_container_mounts_the_file_and_its_user_is_named() -> None:
     (user,) = re.findall(r"--uid (\d+)", (ROOT / "deploy" / "Containerfile").read_text())
     for said in (compose, (ROOT / "docs" / "guide" / "hosting.md").read_text()):
         assert f"chown {user}" in said
+
+
+# Ratings
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """All names are made from one address here."""
+    folder = tmp_path_factory.mktemp("operators")
+    limits = ["--limit", "sign_ins_of_address=999/60", "--limit", "deleted_days=3"]
+    with running(folder / "tables.db", options=limits, STELLWERK_ADMIN_SECRET=SECRET) as one:
+        yield one
+
+
+def named(server: Server, name: str) -> Visitor:
+    visitor = Visitor(server.address)
+    assert visitor.post("/me", do="new", name=name, passphrase=PHRASE).status_code == 303
+    return visitor
+
+
+def finished(*sitting: Seat, deck: str | None = None) -> Table:
+    """A table at which a match of Germany was played at random to its end."""
+    rng, match = seeded(1), new("germany", players=len(sitting), seed=7)
+    while match.decision:
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    return Table(setting(players=len(sitting), deck=deck), match, list(sitting), [])
+
+
+BOT, ADA, BEN = Seat("easy", "", ""), Seat("", "Ada", "", frozenset({"a"})), Seat("", "Ben", "", frozenset({"b"}))
+ADA_LEFT = ADA._replace(level="hard")
+
+
+def test_22_9_a_match_with_the_host_s_own_deck_is_not_rated() -> None:
+    assert ratings.counts(finished(ADA, BEN))
+    assert not ratings.counts(finished(ADA, BEN, deck="game = 'germany'"))
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_22_9_the_host_s_own_deck_is_named_in_the_lobby_at_the_door_and_at_the_table(server: Server, own: bool) -> None:
+    host, eve = Visitor(server.address), Visitor(server.address)
+    deck = {"deck": export(GAMES["germany"])} if own else {}
+    table = host.table("germany", "me", "anybody", "friend", **deck)
+    link = host.links(table)[-1]
+    listed = eve.get("/lobby").text.partition(f'data-table="{table}"')[2].partition("</li>")[0]
+    for page in (listed, eve.get(link).text, eve.get(f"/t/{table}").text):
+        assert ("own-deck" in page, "not rated" in page) == (own, own)
+
+
+def test_22_16_who_leaves_comes_behind_all_who_stay() -> None:
+    stayed, left = finished(ADA, BEN, BOT), finished(ADA_LEFT, BEN, BOT)
+    assert ratings.counts(left)
+    assert ratings.places(left)[1:] == ratings.places(stayed)[1:]
+    assert ratings.places(left)[0] > max(ratings.places(left)[1:])
+    both = finished(ADA_LEFT, BEN._replace(level="hard"), BOT)
+    order = sorted(range(2), key=lambda seat: ratings.places(both)[seat])
+    assert order == sorted(range(2), key=lambda seat: ratings.places(stayed)[seat]), "among themselves as it came out"
+
+
+def test_22_16_DE_10_12_second_places_are_ranked_like_first_ones() -> None:
+    table = finished(ADA, BEN, BOT, BOT)
+    state: Any = table.match.state
+    state.score = [70, 40, 40, 40]
+    state.tickets = tuple(() for _ in range(4))
+    state.met = ((0,) * 6, (0, 1, 0, 0, 0, 0), (1, 1, 0, 0, 0, 0), (0, 0, 1, 0, 0, 0))
+    assert ratings.places(table) == [0, 2, 1, 2]
+
+
+def test_22_16_FC_RC_15_the_arrested_come_last_together() -> None:
+    match = new("first-class", players=3, seed=3, modules="CD")
+    rng = seeded(1)
+    while match.decision:
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    state: Any = match.state
+    caught = scoring.arrested(state)
+    assert caught
+    table = Table(setting("first-class", players=3, options={"modules": "CD"}), match, [BOT] * 3, [])
+    places = ratings.places(table)
+    assert {places[seat] for seat in caught} == {3 - len(caught)}
+    assert [seat for seat in range(3) if places[seat] == 0] == list(match.winners)
+
+
+def test_22_16_leaving_counts_and_the_end_says_what_the_rating_did(server: Server) -> None:
+    hugo = named(server, "Hugo")
+    table = hugo.table("first-class", "me", "bot:easy")
+    hugo.post(f"/t/{table}/seat", seat="0", do="bot", level="hard")
+    with hugo.socket(table) as page:
+        page.wait(lambda shows: shows["over"])
+    shown = hugo.get(f"/t/{table}").text  # waits until all of the last step is done
+    with transaction(server.db) as db:
+        (rating,) = ratings_of(db, "hugo")
+    assert (rating.matches, rating.mu < 25) == (1, True)
+    assert f"Your rating against bots: 1000 → {ratings.value(rating.mu)}" in shown
+    assert "Your rating" not in Visitor(server.address).get(f"/t/{table}").text, "nobody else's affair"
+    assert hugo.get("/me/data.json").json()["rated"][0]["tbl"] == table
+    hugo.post("/me", do="delete", passphrase=PHRASE)
+    with transaction(server.db) as db:
+        assert not rows_of(db, "changes", "who", "hugo")

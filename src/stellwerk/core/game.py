@@ -280,6 +280,9 @@ class Game(Generic[S, B]):
     scores: Callable[[S], tuple[int, ...]]
     winners: Callable[[S], tuple[int, ...]]
     options: tuple[Option, ...] = ()
+    ranking: Callable[[S, int], tuple[int, ...]] | None = (
+        None  # what places are compared by; None: winners, then points
+    )
     ahead: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by effect: others' effects it need not wait for
 
     def __post_init__(self) -> None:

@@ -32,6 +32,7 @@ GAME: Game[State, data.Box] = Game(
     guess=guess,
     scores=scoring.scores,
     winners=scoring.winners,
+    ranking=scoring.ranking,
     options=(
         Option(
             "modules",

@@ -24,5 +24,6 @@ GAME: Game[State, data.Box] = Game(
     guess=guess,
     scores=scoring.scores,
     winners=scoring.winners,
+    ranking=scoring.ranking,
     ahead={"keep": frozenset({"keep", "split"})},  # which of the first tickets somebody keeps is their own affair
 )

@@ -38,6 +38,7 @@ class Limits(NamedTuple):
     unfinished_days: Annotated[int, "the same for one that was never finished; 0: never"] = 0
     upload_days: Annotated[int, "a match that was uploaded to be seen is deleted after this; 0: never"] = 90
     chat_days: Annotated[int, "a line of chat is deleted after this; 0: with its table"] = 0
+    deleted_days: Annotated[int, "a table deleted at /admin can be put back for this long; 0: not at all"] = 7
     ban_days: Annotated[int, "an address that was banned may come back after this"] = 30
 
     # Bots

@@ -9,8 +9,8 @@ from stellwerk.games import find
 from stellwerk.web.people.proposals import had_hints
 from stellwerk.web.play.table import Table
 from stellwerk.web.runtime import Runtime, log
-from stellwerk.web.store import Db, StoreError
-from stellwerk.web.store.accounts import BOTS, PEOPLE, Rating, account_of, rate
+from stellwerk.web.store import Db, Seat, StoreError
+from stellwerk.web.store.accounts import BEGINNING, BOTS, PEOPLE, Change, Rating, account_of, rate
 
 SCALE, MIDDLE = 40, 1000  # so that it looks like the ratings people know: who begins has 1000
 Rated = Callable[[Sequence[Rating]], list[Rating]]
@@ -28,13 +28,13 @@ async def count(runtime: Runtime, table: Table) -> None:
 
 
 def counts(table: Table) -> bool:
-    """Not where somebody knew the deal or had hints, and not where a bot ended the match in somebody's place."""
-    stood_in = any(seat.level and seat.devices for seat in table.seats)
-    return table.match.over and not (table.setting.practice or stood_in or had_hints(table))
+    """Not where somebody knew the deal, brought the cards or had hints."""
+    setting = table.setting
+    return table.match.over and not (setting.practice or setting.deck is not None or had_hints(table))
 
 
 def count_match(db: Db, table: Table) -> None:
-    whos = [who_sat(db, seat.level, seat.devices) for seat in table.seats]
+    whos = [who_sat(db, seat) for seat in table.seats]
     groups = {
         against: group
         for against, group in ((PEOPLE, people(whos, places(table))), (BOTS, with_bots(whos, places(table))))
@@ -43,18 +43,35 @@ def count_match(db: Db, table: Table) -> None:
     rate(db, table.id, (table.setting.game, table.setting.players), groups)
 
 
-def who_sat(db: Db, level: str, devices: frozenset[str]) -> str:
-    """The key of the account or the level of the bot; empty for people without a name."""
-    if level:
-        return f"bot:{level}"
-    found = [account.key for device in sorted(devices) if (account := account_of(db, device))]
+def who_sat(db: Db, seat: Seat) -> str:
+    """The key of the account or the level of the bot; empty for people without a name.
+
+    A bot that ended the match in somebody's place played for that person.
+    """
+    if seat.level and not seat.devices:
+        return f"bot:{seat.level}"
+    found = [account.key for device in sorted(seat.devices) if (account := account_of(db, device))]
     return found[0] if len(found) == 1 else ""
 
 
 def places(table: Table) -> list[int]:
-    """By seat: 0 for those who won, then by points; who has as many shares the place."""
-    scores, winners = table.match.scores, table.match.winners
-    return [0 if seat in winners else 1 + sum(other > score for other in scores) for seat, score in enumerate(scores)]
+    """By seat, 0 the best; equal ones share a place. Those who left come behind all who stayed, in the same order."""
+    ranks = ranking(table)
+    placed = [sum(other > rank for other in ranks) for rank in ranks]
+    return [place + has_left(seat) * len(ranks) for place, seat in zip(placed, table.seats, strict=True)]
+
+
+def ranking(table: Table) -> list[tuple[int, ...]]:
+    """By seat, the higher the better: as the game ranks them, or those who won, then by points."""
+    match, own = table.match, table.match.game.ranking
+    if own:
+        return [own(match.state, seat) for seat in range(match.players)]
+    return [(seat in match.winners, score) for seat, score in enumerate(match.scores)]
+
+
+def has_left(seat: Seat) -> bool:
+    """Whether a bot ended the match in the place of a person, who had left, timed out or resigned."""
+    return bool(seat.level and seat.devices)
 
 
 def people(whos: list[str], placed: list[int]) -> Group | None:
@@ -105,13 +122,32 @@ def shared(rated: Sequence[Rating]) -> list[Rating]:
     ]
 
 
+def value(mu: float) -> int:
+    """A rating as people read it."""
+    return round(MIDDLE + SCALE * (mu - BEGINNING))
+
+
+def change_words(changes: Sequence[Change], t: Words) -> list[str]:
+    """What a match did to the ratings of one person."""
+    words = {PEOPLE: t("against people"), BOTS: t("against bots")}
+    return [
+        t(
+            "Your rating {against}: {was} → {became}",
+            against=words[one.against],
+            was=value(one.was),
+            became=value(one.became),
+        )
+        for one in changes
+    ]
+
+
 def shown(rating: Rating, t: Words) -> dict[str, Any]:
     """A line of the page."""
     return {
         "game": find(rating.game).called(t.language),
         "players": t.plural("{n} player", "{n} players", rating.players),
         "against": t("against people") if rating.against == PEOPLE else t("against bots"),
-        "value": round(MIDDLE + SCALE * (rating.mu - 25)),
+        "value": value(rating.mu),
         "error": round(SCALE * 2 * rating.sigma),
         "matches": t.plural("{n} match", "{n} matches", rating.matches),
     }

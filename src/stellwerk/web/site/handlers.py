@@ -19,6 +19,7 @@ from stellwerk.web import page_folder
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.host.metrics import FAILED
 from stellwerk.web.people import devices, identity, lobby, offers, results
+from stellwerk.web.people.ratings import change_words
 from stellwerk.web.people.results import Result
 from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
 from stellwerk.web.play.practice import offered
@@ -44,6 +45,7 @@ from stellwerk.web.site.forms import UNREADABLE, BadForm, new_table, read_form
 from stellwerk.web.site.lean import lean_file
 from stellwerk.web.site.rule_pages import linked, paragraphs
 from stellwerk.web.store import Seat, Setting, StoredTable, Summary, listed_tables, read_table, tables_of
+from stellwerk.web.store.accounts import changes_of
 from stellwerk.web.store.forks import forks_among
 from stellwerk.web.store.told import plays_elsewhere
 
@@ -252,7 +254,8 @@ async def get_table(request: Request) -> Response:
     t, practice, menu = words(language), table.setting.practice, "menu" in request.query_params
     origin = forks.origin(table, device, t)
     elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
-    more = menu, origin, hints, elsewhere
+    changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.match.over and device else []
+    more = menu, origin, hints, elsewhere, table.setting.deck is not None, change_words(changes, t)
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
 
 
@@ -268,7 +271,8 @@ async def get_sit(request: Request) -> Response:
     called = await identity.account_name(runtime_of(request), request)
     suggestion = table.seats[seat].name or called or game.text.seat_name(seat, game.words(t.language))
     taken, path = bool(table.seats[seat].devices), request.url.path
-    return html(request, pages.sit_page(t, game.called(t.language), lobby.host_name(table), path, suggestion, taken))
+    title, host, own_deck = game.called(t.language), lobby.host_name(table), table.setting.deck is not None
+    return html(request, pages.sit_page(t, title, host, path, suggestion, taken, own_deck))
 
 
 async def post_sit(request: Request) -> Response:

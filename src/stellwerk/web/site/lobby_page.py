@@ -117,6 +117,7 @@ def entry(one: Offer, device: str, t: Words) -> dict[str, Any]:
         "options": option_words(game, one.options, t),
         "pace": clock.says(one.pace, t),
         "begun": one.at > 0,
+        "own_deck": one.own_deck,
         "mine": bool(device) and any(device in seat.devices for seat in one.seats),
     }
 

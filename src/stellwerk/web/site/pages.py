@@ -151,9 +151,13 @@ def record_page(t: Words, stored: StoredTable, why: str, record: str) -> str:
     return page("record.html", t, title=title, why=why, names=names, made=made, record=record, count=count, **told)
 
 
-def sit_page(t: Words, title: str, host: str, action: str, suggestion: str, taken: bool = False) -> str:
+def sit_page(
+    t: Words, title: str, host: str, action: str, suggestion: str, taken: bool = False, own_deck: bool = False
+) -> str:
     """Which game it is, the name of the host if there is one, and the form for the own name."""
-    return page("sit.html", t, title=title, host=host, action=action, suggestion=suggestion, taken=taken)
+    return page(
+        "sit.html", t, title=title, host=host, action=action, suggestion=suggestion, taken=taken, own_deck=own_deck
+    )
 
 
 def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str) -> str:
@@ -332,12 +336,15 @@ def table_page(
     origin: Mapping[str, str] | None = None,
     hints: Mapping[str, Any] = NO_HINTS,
     elsewhere: bool = False,
+    own_deck: bool = False,
+    rated: Sequence[str] = (),
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
     The host's list of seats comes with `menu`, or when there are links to be shared: scripts ask for it. `origin` says
     where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
-    tells; `elsewhere`: the visitor plays at other tables, too.
+    tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
+    the match did to the visitor's ratings.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -359,6 +366,8 @@ def table_page(
         record=record,
         hints=hints,
         elsewhere=elsewhere,
+        own_deck=own_deck,
+        rated=rated,
         next_colours=next_colours(game, view, t) if view["over"] else [],
         opened=invites or menu,
         several_devices=any(seats[seat].get("devices", 1) > 1 for seat in view["mine"]),

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from stellwerk.web.store.protocol import Conflict, Db
 from stellwerk.web.store.transfer import rows_of
 
+BEGINNING = 25.0  # the mu of somebody who has not played yet
 PEOPLE, BOTS = "people", "bots"  # against whom a rating was won
 
 
@@ -31,6 +32,14 @@ class Rating(NamedTuple):
     mu: float
     sigma: float
     matches: int
+
+
+class Change(NamedTuple):
+    """What a match did to a rating."""
+
+    against: str
+    was: float  # the mu before
+    became: float
 
 
 PUT = "INSERT INTO accounts (key, name, salt, proof, sealed, device, made) VALUES (?,?,?,?,?,?,?)"
@@ -76,7 +85,8 @@ def move_device(db: Db, old: str, new: str) -> None:
 def delete_account(db: Db, account: Account) -> list[str]:
     """The account, its ratings, names and lines of chat. The seats stay empty; the tables where they were."""
     db.execute("DELETE FROM accounts WHERE key = ?", (account.key,))
-    db.execute("DELETE FROM ratings WHERE who = ?", (account.key,))
+    for relation in ("ratings", "changes"):
+        db.execute(f"DELETE FROM {relation} WHERE who = ?", (account.key,))
     return forget_device(db, account.device)
 
 
@@ -107,8 +117,23 @@ def rate(db: Db, table: str, kind: tuple[str, int], groups: Mapping[str, Any]) -
         return
     for against, (whos, rated) in groups.items():
         before = [rating_of(db, who, kind, against) for who in whos]
+        was = {rating.who: rating.mu if rating.matches else BEGINNING for rating in before}
         for rating in rated(before):
             put_rating(db, rating)
+            put_change(db, table, rating.who, Change(against, was[rating.who], rating.mu))
+
+
+def put_change(db: Db, table: str, who: str, change: Change) -> None:
+    db.execute("INSERT INTO changes VALUES (?,?,?,?,?)", (table, who, *change))
+
+
+CHANGES = """SELECT against, was, became FROM changes JOIN accounts ON key = who WHERE tbl = ? AND device = ?
+  ORDER BY against DESC"""
+
+
+def changes_of(db: Db, table: str, device: str) -> list[Change]:
+    """What a match did to the ratings of whoever has the device."""
+    return [Change(*row) for row in db.execute(CHANGES, (table, device))]
 
 
 def rating_of(db: Db, who: str, kind: tuple[str, int], against: str) -> Rating:
@@ -135,6 +160,7 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
         "name": account.name,
         "made": account.made,
         "ratings": [rating._asdict() for rating in ratings_of(db, account.key)],
+        "rated": [row | {"who": "you"} for row in rows_of(db, "changes", "who", account.key)],
         "seats": [{"table": row["tbl"], "seat": row["seat"], "name": names[row["tbl"], row["seat"]]} for row in seats],
         "made_tables": [row["id"] for row in rows_of(db, "tables", "host", account.device)],
         "mail": [

@@ -6,7 +6,7 @@ from contextlib import suppress
 from stellwerk.web.store.protocol import Db, Offer, Pace
 from stellwerk.web.store.queries import read_seats
 
-OPEN = """SELECT id, game, options, at, made FROM tables WHERE id IN (SELECT tbl FROM anybody)
+OPEN = """SELECT id, game, options, at, made, deck FROM tables WHERE id IN (SELECT tbl FROM anybody)
   AND turn >= 0 AND practice = 0 AND listed = 1 ORDER BY made DESC LIMIT ?"""
 LAST_NAME = """SELECT name FROM sitters JOIN seats ON seats.tbl = sitters.tbl AND seats.seat = sitters.seat
   JOIN tables ON id = sitters.tbl WHERE device = ? AND name <> '' ORDER BY made DESC LIMIT 1"""
@@ -15,9 +15,10 @@ LAST_NAME = """SELECT name FROM sitters JOIN seats ON seats.tbl = sitters.tbl AN
 def open_offers(db: Db, most: int) -> list[Offer]:
     """The tables at which anybody can sit down, the newest first."""
     found = []
-    for id, game, options, at, made in db.execute(OPEN, (most,)).fetchall():
+    for id, game, options, at, made, deck in db.execute(OPEN, (most,)).fetchall():
         with suppress(LookupError, ValueError):  # a damaged one must not hide the others
-            found.append(Offer(id, game, read_seats(db, id), json.loads(options), read_pace(db, id), at, made))
+            seats, pace = read_seats(db, id), read_pace(db, id)
+            found.append(Offer(id, game, seats, json.loads(options), pace, at, made, deck is not None))
     return found
 
 

@@ -160,6 +160,7 @@ class Offer(NamedTuple):
     pace: Pace | None
     at: int  # actions so far
     made: int  # seconds
+    own_deck: bool = False  # the host brought the cards
 
 
 class StoredTable(NamedTuple):

@@ -124,6 +124,11 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(sum(sheet) for sheet in state.sheet)
 
 
+def ranking(state: State, seat: int) -> tuple[int, ...]:
+    """FC-18.6, FC-RC.15: by points; those who are arrested come last together."""
+    return (0,) if seat in arrested(state) else (1, sum(state.sheet[seat]))
+
+
 def winners(state: State) -> tuple[int, ...]:
     """FC-18.6, FC-C.21: most points among those not arrested; FC-RC.14: perhaps nobody."""
     caught = arrested(state)

@@ -91,7 +91,7 @@ def final_sheet(state: State) -> list[tuple[int, ...]]:
 
 
 def ranking(state: State, seat: int) -> tuple[int, int, int]:
-    """DE-10.11: points, then completed tickets, then passengers."""
+    """DE-10.11, DE-10.12: points, then completed tickets, then passengers; for every place."""
     done = completed(state.box, state.owner, seat, state.tickets[seat])
     return (state.score[seat], len(done), sum(state.met[seat]))
 
