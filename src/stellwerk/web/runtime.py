@@ -37,7 +37,7 @@ class Runtime:
         self._elsewhere = ThreadPoolExecutor(ELSEWHERE, "elsewhere")
         self.tables: dict[str, Table] = {}
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table, while it is loaded
-        self.recent: dict[tuple[str, Rate], deque[float]] = {}  # for each limit: when something was done for it
+        self.recent: dict[tuple[bytes, Rate], deque[float]] = {}  # by the hash of what was done, and its limit: when
         self.tasks: set[asyncio.Task[None]] = set()
         self.results: dict[str, Any] = {}  # by id of a finished table: how it ended (results.py)
         self.counting = asyncio.Lock()  # matches are played again for statistics one after the other
@@ -77,7 +77,8 @@ def digest(secret: str) -> str:
 
 def over_limit(runtime: Runtime, what: str, rate: Rate, count: bool = True) -> bool:
     """Whether something was done too often at this process in the last seconds. If not, it is counted."""
-    return too_often(runtime.recent.setdefault((what, rate), deque()), rate, count)
+    key = hashlib.blake2b(what.encode("utf-8", "surrogatepass"), digest_size=16).digest()  # however long it is
+    return too_often(runtime.recent.setdefault((key, rate), deque()), rate, count)
 
 
 def too_often(times: deque[float], rate: Rate, count: bool = True) -> bool:

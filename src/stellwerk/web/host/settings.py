@@ -135,6 +135,7 @@ class Limits(NamedTuple):
     form_bytes: Annotated[int, "of a form with a deck file, which has under a hundred thousand"] = 400_000
     forms_of_address: Annotated[Rate, "forms that are sent from one address, of any kind"] = Rate(200, 10)
     form_fields: Annotated[int, "of a form"] = 40
+    form_letters: Annotated[int, "of a text in a form; what is longer is cut, but for decks and matches"] = 2000
     decks_of_device: Annotated[Rate, "decks tried by one device, whether they are good or not"] = Rate(10, 60)
     decks_of_address: Annotated[Rate, "decks tried from one address"] = Rate(30, 60)
     decks_a_day: Annotated[Rate, "decks tried from one address; counted across restarts"] = Rate(100, 86400)

@@ -21,8 +21,8 @@ from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
 from stellwerk.web.people import identity, ratings
 from stellwerk.web.people.identity import DEVICE
+from stellwerk.web.people.names import clean_name, compared
 from stellwerk.web.play import levels
-from stellwerk.web.play.table import clean_name
 from stellwerk.web.runtime import Runtime, digest, drop_table
 from stellwerk.web.site import pages
 from stellwerk.web.site.forms import UNREADABLE, read_form
@@ -70,11 +70,6 @@ def sealed(secret: str, pad: bytes) -> str:
 def unsealed(text: str, pad: bytes) -> str:
     opened = bytes(a ^ b for a, b in zip(bytes.fromhex(text), pad, strict=True))
     return base64.urlsafe_b64encode(opened).decode().rstrip("=")
-
-
-def compared(name: str) -> str:
-    """Names that look alike are the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def made_account(name: str, passphrase: str, secret: str) -> Account:
@@ -157,7 +152,7 @@ async def make(request: Request, runtime: Runtime, form: Mapping[str, str]) -> R
 
 async def sign_in(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
     """From now on this browser is the account's, and what was played with it before comes along if that is wanted."""
-    found = await runtime.store.read(store.account_named, compared(clean_name(form.get("name", ""))))
+    found = await runtime.store.read(store.account_named, compared(form.get("name", "")))
     secret = await opened(runtime, found, form.get("passphrase", ""))
     before = identity.device(request)
     if form.get("bring") and before and not await account_of(request):

@@ -14,9 +14,10 @@ from stellwerk.core.words import LANGUAGES, mark
 from stellwerk.games import find, open_box
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.people.devices import PRACTICE, ask, change_seat
+from stellwerk.web.people.names import clean_name
 from stellwerk.web.play import broadcast
 from stellwerk.web.play.gameplay import open_table, wake_bot
-from stellwerk.web.play.table import Refused, Table, clean_name, locked, unique_name
+from stellwerk.web.play.table import Refused, Table, locked, unique_name
 from stellwerk.web.runtime import Runtime, digest, log
 from stellwerk.web.store import Pace, Seat, Setting, add_table
 from stellwerk.web.time import ticking
