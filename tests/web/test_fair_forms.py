@@ -17,7 +17,12 @@ from stellwerk.web.people import names
 from stellwerk.web.people.names import bounded, clean_name, compared
 from stellwerk.web.review.uploads import seats_of
 from stellwerk.web.runtime import Runtime, over_limit
+from stellwerk.web.store import OVER, Store, add_table, change_seat
+from stellwerk.web.store.accounts import GONE, forget_device
+from stellwerk.web.store.queries import read_seats
 from tests.web.server import Server, Visitor
+from tests.web.tables import seats, setting, with_store_at
+from tests.web.test_account import PHRASE, named, tables
 from tests.web.test_trouble import in_a_runtime
 
 ADDRESS = "http://testserver"
@@ -123,3 +128,89 @@ def test_22_04_of_several_boxes_all_values_are_kept_in_their_order(server: Serve
     answer = ada.http.post("/tables", data=form, headers={"origin": server.address.rstrip("/")})
     assert answer.status_code == 303
     assert "C" in ada.get(answer.headers["location"]).text
+
+
+# Nobody's device
+
+
+def deleted_host(server: Server) -> tuple[str, str, Visitor]:
+    """An unlisted match that is over, a try of it, both by somebody whose name is deleted; and a second player."""
+    ada, ben = named(server, "Adele"), Visitor(server.address)
+    table = ada.table("first-class", "me", "friend")
+    assert ben.post(ada.links(table)[0], name="Ben").status_code == 303
+    for seat in "01":
+        assert ada.post(f"/t/{table}/seat", seat=seat, do="bot", level="easy").status_code == 303
+    with ada.socket(table) as page:
+        page.wait(lambda shows: shows["over"])
+    for seat in "01":
+        assert ada.post(f"/t/{table}/seat", seat=seat, do="free").status_code == 303
+    tried = ada.made(f"/t/{table}/fork?step=3", seat0="me", seat1="bot:easy")
+    assert "key=" in ada.get(f"/t/{tried}").text, "whoever made it is led back"
+    answer = ada.post("/me", do="delete", passphrase=PHRASE)
+    assert answer.status_code == 303
+    confirmed = ada.get(answer.headers["location"])
+    assert "Your name is deleted" in confirmed.text
+    assert tables(ada) == set()
+    return table, tried, ben
+
+
+@pytest.fixture(scope="module")
+def left_behind(server: Server) -> tuple[str, str, Visitor]:
+    return deleted_host(server)
+
+
+@pytest.mark.parametrize(
+    "path", ["match.json", "analysis", "analysis.json", "fork", "statistics.json", "statistics.csv", "review"]
+)
+def test_22_02_without_a_device_nothing_private_is_opened(
+    server: Server, left_behind: tuple[str, str, Visitor], path: str
+) -> None:
+    table, _, ben = left_behind
+    assert Visitor(server.address).get(f"/t/{table}/{path}").status_code == 403
+    assert ben.get(f"/t/{table}/{path}").status_code in (200, 404), "who played along may"
+
+
+def test_22_02_no_page_tells_a_stranger_the_key_of_a_private_match(
+    server: Server, left_behind: tuple[str, str, Visitor]
+) -> None:
+    table, tried, ben = left_behind
+    for visitor in (Visitor(server.address), ben):
+        for path in (tried, f"{tried}/replay", f"{tried}/statistics"):
+            assert "key=" not in visitor.get(f"/t/{path}").text, path
+    eve = Visitor(server.address)
+    for path in (table, f"{table}/replay", f"{table}/statistics"):
+        assert "key=" not in eve.get(f"/t/{path}").text, path
+
+
+def test_22_28_a_match_keeps_readable_names_when_one_who_played_is_gone(
+    server: Server, left_behind: tuple[str, str, Visitor]
+) -> None:
+    table, _, ben = left_behind
+    names = ben.get(f"/t/{table}/match.json").json()["names"]
+    assert names[1] == "Ben"
+    assert names[0]
+    page = ben.get(f"/t/{table}").text
+    assert "(open)" not in page
+    assert "Adele" not in page
+    rematch = ben.made(f"/t/{table}/rematch")
+    assert "(open)" in ben.get(f"/t/{rematch}").text, "somebody else can have the seat"
+
+
+def test_22_28_the_sentence_is_only_for_whoever_has_no_name(server: Server) -> None:
+    assert "Your name is deleted" not in named(server, "Beate").get("/me?deleted").text
+
+
+def test_22_28_seats_of_matches_that_are_over_are_nobodys_and_not_open(where: Path | str) -> None:
+    async def work(store: Store) -> None:
+        for id, turn in (("over", OVER), ("running", 0)):
+            made = setting(players=3, id=id)
+            await store.do(add_table, made, seats("ada", "ben", "cleo"), turn)
+        both = seats("ada", "ben")[0]._replace(devices=frozenset({"ada", "phone"}))
+        await store.do(change_seat, "over", 0, seats("ada")[0], both)
+        await store.do(forget_device, "ada")
+        await store.do(forget_device, "ben")
+        over, running = [await store.read(read_seats, id) for id in ("over", "running")]
+        assert [seat.devices for seat in over] == [{"phone"}, {GONE}, {"cleo"}]
+        assert [seat.devices for seat in running] == [set(), set(), {"cleo"}]
+
+    with_store_at(where, work)

@@ -40,6 +40,7 @@ SHORT = mark("A passphrase has at least {n} letters: some words that only you th
 NAMELESS = mark("Choose a name of at least two letters.")
 SIGNED_IN = mark("This browser has a name already: sign out first.")
 NOT_IN = mark("Sign in first.")
+DELETED = mark("Your name is deleted, with its ratings and all that you said. Nobody can bring it back.")
 
 
 class Problem(Exception):
@@ -82,15 +83,16 @@ def made_account(name: str, passphrase: str, secret: str) -> Account:
 
 
 async def get_me(request: Request) -> Response:
-    return await my_page(request, "")
+    return await my_page(request, "", done=words_for(request)(DELETED) if "deleted" in request.query_params else "")
 
 
-async def my_page(request: Request, problem: str, status: int = 200) -> Response:
+async def my_page(request: Request, problem: str, status: int = 200, done: str = "") -> Response:
     t, runtime, account = words_for(request), runtime_of(request), await account_of(request)
     rated = await runtime.store.read(store.ratings_of, account.key) if account else []
     shown = [ratings.shown(rating, t) for rating in rated if rating.game in GAMES]
     name = account.name if account else ""
-    return html(request, pages.page("me.html", t, name=name, ratings=shown, problem=problem, least=SHORTEST), status)
+    said = {"problem": problem, "done": done if not account else ""}
+    return html(request, pages.page("me.html", t, name=name, ratings=shown, least=SHORTEST, **said), status)
 
 
 async def get_data(request: Request) -> Response:
@@ -163,7 +165,11 @@ async def sign_in(request: Request, runtime: Runtime, form: Mapping[str, str]) -
 
 async def sign_out(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
     """This browser is nobody's again."""
-    answer = RedirectResponse("/", 303)
+    return signed_out("/")
+
+
+def signed_out(to: str) -> Response:
+    answer = RedirectResponse(to, 303)
     answer.delete_cookie(DEVICE, path="/")
     return answer
 
@@ -187,7 +193,7 @@ async def delete(request: Request, runtime: Runtime, form: Mapping[str, str]) ->
     account = await confirmed(request, runtime, form)
     await runtime.store.do(delete_and_hand_over, account)
     leave_tables(runtime, account.device)
-    return await sign_out(request, runtime, form)
+    return signed_out("/me?deleted")
 
 
 ORDERS = {"new": make, "in": sign_in, "out": sign_out, "passphrase": change_passphrase, "delete": delete}

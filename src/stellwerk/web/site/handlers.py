@@ -383,10 +383,10 @@ async def old_table(request: Request, why: str) -> Response:
 
 def may_download(request: Request, setting: Setting, seats: list[Seat]) -> bool:
     """Of a table that is not listed, the record is for those who sat there, or were given the link by one of them."""
-    there = {setting.host}.union(*(seat.devices for seat in seats))
+    device, there = identity.device(request), {setting.host}.union(*(seat.devices for seat in seats))
     key = request.query_params.get("key", "")
     given = secrets.compare_digest(key.encode(), record_key(setting).encode())
-    return setting.listed or identity.device(request) in there or given
+    return setting.listed or given or (bool(device) and device in there)  # the host may be gone: then it is empty, too
 
 
 async def get_ending(request: Request) -> Response:
