@@ -6,6 +6,7 @@ passphrase opens it. So seats, links and lists need to know nothing of accounts.
 
 import asyncio
 import base64
+import hmac
 import json
 import secrets
 import unicodedata
@@ -33,6 +34,8 @@ from stellwerk.web.store.accounts import Account
 
 SHORTEST, LONGEST = 10, 200  # letters of a passphrase
 ROUNDS, KIBIBYTES = 3, 65536  # of Argon2: a guess costs who steals the store as much as it costs us
+
+KNOWN = "stellwerk-known"  # the cookie of a browser that was signed in
 
 WRONG = mark("There is no such name, or the passphrase is another one.")
 TAKEN = mark("Somebody has this name already: choose another one.")
@@ -111,7 +114,7 @@ async def post_me(request: Request) -> Response:
     do = ORDERS.get(form.get("do", ""))
     if do is None:
         raise HTTPException(400, UNREADABLE)
-    if do is not sign_out and await too_many_tries(request, runtime, compared(form.get("name", ""))):
+    if do is not sign_out and await too_many_tries(request, runtime, form.get("name", "")):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     try:
         return await do(request, runtime, form)
@@ -120,10 +123,34 @@ async def post_me(request: Request) -> Response:
 
 
 async def too_many_tries(request: Request, runtime: Runtime, name: str) -> bool:
-    """From one address, or under one name wherever they come from."""
-    return await identity.over(runtime, request, "sign_ins_of_address", identity.address(request)) or (
-        bool(name) and await identity.over(runtime, request, "sign_ins_of_name", name)
+    """From one address, under one name from there, or under that name at all. A browser that was signed in under it
+    before has tries of its own: strangers who guess do not lock its owner out.
+    """
+    key, where = compared(name), identity.address(request)
+    if key and is_known(request, runtime, key):
+        return await identity.over(runtime, request, "sign_ins_of_name", f"{key} {request.cookies[KNOWN]}")
+    return await identity.over(runtime, request, "sign_ins_of_address", where) or (
+        bool(key)
+        and (
+            await identity.over(runtime, request, "sign_ins_of_name", f"{key} {where}")
+            or await identity.over(runtime, request, "sign_ins_to_name", key)
+        )
     )
+
+
+def known_as(runtime: Runtime, key: str, salt: str) -> str:
+    """What a browser keeps that was signed in under a name: it opens nothing, but its tries count by themselves."""
+    return f"{salt}.{hmac.new(runtime.key, f'known {salt} {key}'.encode(), 'sha256').hexdigest()[:32]}"
+
+
+def is_known(request: Request, runtime: Runtime, key: str) -> bool:
+    kept = request.cookies.get(KNOWN, "")[:100]
+    return secrets.compare_digest(known_as(runtime, key, kept.partition(".")[0]).encode(), kept.encode())
+
+
+def with_known(request: Request, answer: Response, name: str) -> Response:
+    made = known_as(runtime_of(request), compared(name), secrets.token_hex(8))
+    return identity.with_cookie(request, answer, KNOWN, made)
 
 
 async def account_of(request: Request) -> Account | None:
@@ -149,7 +176,7 @@ async def make(request: Request, runtime: Runtime, form: Mapping[str, str]) -> R
         await runtime.store.do(store.add_account, account)
     except Conflict:
         raise Problem(TAKEN) from None
-    return identity.with_device(request, RedirectResponse("/me", 303), cookie)
+    return with_known(request, identity.with_device(request, RedirectResponse("/me", 303), cookie), name)
 
 
 async def sign_in(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
@@ -160,7 +187,8 @@ async def sign_in(request: Request, runtime: Runtime, form: Mapping[str, str]) -
     if form.get("bring") and before and not await account_of(request):
         await runtime.store.do(store.move_device, before, digest(secret))
         leave_tables(runtime, before)
-    return identity.with_device(request, RedirectResponse("/me", 303), secret)
+    answer = identity.with_device(request, RedirectResponse("/me", 303), secret)
+    return with_known(request, answer, form.get("name", ""))
 
 
 async def sign_out(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:

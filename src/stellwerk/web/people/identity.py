@@ -164,6 +164,13 @@ async def too_many_uploads(runtime: Runtime, request: HTTPConnection, device: st
     )
 
 
+async def too_many_seats(runtime: Runtime, request: HTTPConnection, device: str, new: bool) -> bool:
+    """In the lobby. Many people share an address, so devices are counted; only new ones can be had without end."""
+    if new:
+        return await over(runtime, request, "lobby_seats_of_address", address(request))
+    return await over(runtime, request, "lobby_seats", device)
+
+
 async def too_many_asks(runtime: Runtime, request: HTTPConnection) -> bool:
     return await over(runtime, request, "asks_of_address", address(request))
 

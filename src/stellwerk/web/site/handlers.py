@@ -220,6 +220,9 @@ async def make_table(request: Request, form: dict[str, str]) -> Response:
         return html(request, pages.new_page(t, form | {"game": game}, str(problem)), 400)
     if await identity.too_many_tables(runtime, request, device):
         raise HTTPException(429, mark("Those were many tables at once: wait a minute."))
+    offered = "anybody" in new.kinds
+    if offered and await identity.over(runtime, request, "offers_of_address", identity.address(request)):
+        raise HTTPException(429, offers.MANY)
     new = new._replace(address=identity.address(request), secret=cookie or identity.secret(request))
     try:
         table = await lobby.make_table(runtime, new)
