@@ -25,6 +25,7 @@ from stellwerk.web.time.uptime import Uptime
 log = logging.getLogger("stellwerk")
 P = ParamSpec("P")
 R = TypeVar("R")
+PATIENCE = 3.0  # seconds for tasks that are told to end
 ELSEWHERE = 8  # other servers that are waited for at once
 
 
@@ -59,7 +60,8 @@ class Runtime:
         tasks = [*self.tasks, *(table.bot_task for table in self.tables.values() if table.bot_task)]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if tasks:
+            await asyncio.wait(tasks, timeout=PATIENCE)  # one may wait for a database that does not answer
         self._elsewhere.shutdown(wait=False, cancel_futures=True)
         self.bots.close()
         self.store.close()
