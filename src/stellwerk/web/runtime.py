@@ -48,6 +48,7 @@ class Runtime:
         self.plans: OrderedDict[Any, Match] = OrderedDict()  # plan.py: the last ones that somebody looked at
         self.signing = asyncio.Lock()  # passphrases are tried one after the other: each takes much memory
         self.filming = ShortLine()  # whole matches are drawn one after the other
+        self.drawing = ShortLine()  # and so are pictures in dots
         self.offers: Any = None  # what the lobby shows (offers.py)
         self.uptime = Uptime()
         self.uptime_saved = 0  # as it was stored last
