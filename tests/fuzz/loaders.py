@@ -18,7 +18,7 @@ from stellwerk.games import GAMES
 from stellwerk.kit.deck import export, game_of
 from stellwerk.web.host import deck_check, settings
 from stellwerk.web.people import identity
-from stellwerk.web.play.table import clean_name
+from stellwerk.web.people.names import clean_name
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

@@ -12,7 +12,7 @@ from tests.web.test_room import limited
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where many come from one address."""
-    program = limited("lobby_seats=limits.Rate(100, 60), lobby_of_address=limits.Rate(1000, 60)")
+    program = limited("lobby_of_address=limits.Rate(1000, 60), offers_of_address=limits.Rate(1000, 60)")
     with running(tmp_path_factory.mktemp("web") / "tables.db", *program) as server:
         yield server
 
@@ -108,7 +108,7 @@ def test_the_page_is_in_the_visitors_language(server: Server, language: str) -> 
 
 
 def test_who_looks_or_takes_too_much_is_told_to_wait(server: Server, tmp_path_factory: pytest.TempPathFactory) -> None:
-    program = limited("lobby_of_address=limits.Rate(2, 60), lobby_seats=limits.Rate(1, 60)")
+    program = limited("lobby_of_address=limits.Rate(2, 60), lobby_seats_of_address=limits.Rate(1, 60)")
     with running(tmp_path_factory.mktemp("web") / "tables.db", *program) as narrow:
         ada, ben = Visitor(narrow.address), Visitor(narrow.address)
         table = ada.table("germany", "me", "anybody", "anybody")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people.names import clean_name
 from stellwerk.web.play import table
 from stellwerk.web.play.table import Overtaken, Refused, Stale, Table
 from stellwerk.web.store import Store, StoreError, append, open_store, read_table
@@ -133,7 +134,7 @@ def test_older_rules_are_not_continued(tmp_path: Path) -> None:
     ],
 )
 def test_names_are_made_printable_and_short(given: str, shown: str) -> None:
-    assert table.clean_name(given) == shown
+    assert clean_name(given) == shown
 
 
 def test_equal_names_are_told_apart() -> None:

@@ -107,11 +107,11 @@ def test_a_table_in_use_stays(tmp_path: Path) -> None:
 def test_who_did_what_long_ago_is_forgotten(tmp_path: Path) -> None:
     async def work(runtime: Runtime) -> None:
         minute, day = Rate(1, 60), Rate(1, 86400)
-        for limit in (("old", minute), ("old", day)):
+        for limit in ((b"old", minute), (b"old", day)):
             runtime.recent[limit] = deque([monotonic() - 100])
-        runtime.recent["new", minute] = deque([monotonic()])
+        runtime.recent[b"new", minute] = deque([monotonic()])
         drop_idle(runtime, monotonic())
-        assert set(runtime.recent) == {("old", day), ("new", minute)}
+        assert set(runtime.recent) == {(b"old", day), (b"new", minute)}
 
     in_a_runtime(tmp_path, work)
 

@@ -25,6 +25,7 @@ from stellwerk.web.time.uptime import Uptime
 log = logging.getLogger("stellwerk")
 P = ParamSpec("P")
 R = TypeVar("R")
+PATIENCE = 3.0  # seconds for tasks that are told to end
 ELSEWHERE = 8  # other servers that are waited for at once
 
 
@@ -37,7 +38,7 @@ class Runtime:
         self._elsewhere = ThreadPoolExecutor(ELSEWHERE, "elsewhere")
         self.tables: dict[str, Table] = {}
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table, while it is loaded
-        self.recent: dict[tuple[str, Rate], deque[float]] = {}  # for each limit: when something was done for it
+        self.recent: dict[tuple[bytes, Rate], deque[float]] = {}  # by the hash of what was done, and its limit: when
         self.tasks: set[asyncio.Task[None]] = set()
         self.results: dict[str, Any] = {}  # by id of a finished table: how it ended (results.py)
         self.counting = asyncio.Lock()  # matches are played again for statistics one after the other
@@ -47,6 +48,7 @@ class Runtime:
         self.plans: OrderedDict[Any, Match] = OrderedDict()  # plan.py: the last ones that somebody looked at
         self.signing = asyncio.Lock()  # passphrases are tried one after the other: each takes much memory
         self.filming = ShortLine()  # whole matches are drawn one after the other
+        self.drawing = ShortLine()  # and so are pictures in dots
         self.offers: Any = None  # what the lobby shows (offers.py)
         self.uptime = Uptime()
         self.uptime_saved = 0  # as it was stored last
@@ -59,7 +61,8 @@ class Runtime:
         tasks = [*self.tasks, *(table.bot_task for table in self.tables.values() if table.bot_task)]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if tasks:
+            await asyncio.wait(tasks, timeout=PATIENCE)  # one may wait for a database that does not answer
         self._elsewhere.shutdown(wait=False, cancel_futures=True)
         self.bots.close()
         self.store.close()
@@ -77,7 +80,8 @@ def digest(secret: str) -> str:
 
 def over_limit(runtime: Runtime, what: str, rate: Rate, count: bool = True) -> bool:
     """Whether something was done too often at this process in the last seconds. If not, it is counted."""
-    return too_often(runtime.recent.setdefault((what, rate), deque()), rate, count)
+    key = hashlib.blake2b(what.encode("utf-8", "surrogatepass"), digest_size=16).digest()  # however long it is
+    return too_often(runtime.recent.setdefault((key, rate), deque()), rate, count)
 
 
 def too_often(times: deque[float], rate: Rate, count: bool = True) -> bool:

@@ -4,6 +4,7 @@ import socket
 from asyncio import BaseTransport, TimerHandle, Transport
 from collections import deque
 from contextlib import suppress
+from types import FrameType
 from typing import ClassVar
 
 import h11
@@ -13,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.host.workers import end_in_time
 from stellwerk.web.runtime import too_often
 
 SENT = (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)  # states of a browser whose request is complete
@@ -113,7 +115,12 @@ class Socket(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    """The server, which takes connections a few at a time."""
+    """The server, which takes connections a few at a time, and ends in time."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            end_in_time()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

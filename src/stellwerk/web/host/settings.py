@@ -71,6 +71,8 @@ class Limits(NamedTuple):
     queue_letters: Annotated[int, "a watcher with more than this waiting gets a fresh view instead"] = 1_000_000
     close_seconds: Annotated[float, "for a last word, then the connection is cut"] = 5
     chat: Annotated[Rate, "lines of a device"] = Rate(5, 10)
+    chat_of_table: Annotated[Rate, "lines at one table"] = Rate(20, 10)
+    chat_of_address: Annotated[Rate, "lines from one address"] = Rate(40, 10)
     chat_letters: Annotated[int, "of a line of chat"] = 300
 
     # People who go
@@ -88,14 +90,20 @@ class Limits(NamedTuple):
 
     # Names and passphrases
     sign_ins_of_address: Annotated[Rate, "tries to sign in, and new names, from one address"] = Rate(10, 60)
-    sign_ins_of_name: Annotated[Rate, "tries to sign in under one name, wherever they come from"] = Rate(20, 600)
+    sign_ins_of_name: Annotated[Rate, "tries to sign in under one name from one address"] = Rate(20, 600)
+    sign_ins_to_name: Annotated[
+        Rate, "the same from all addresses; a browser that was signed in under the name before is not counted"
+    ] = Rate(200, 600)
 
     # The lobby
-    lobby_tables: Annotated[int, "tables in the lobby"] = 100
+    lobby_tables: Annotated[int, "tables in the lobby"] = 1000
+    lobby_page: Annotated[int, "of them on one page"] = 50
+    offers_of_address: Annotated[Rate, "tables that one address puts into the lobby"] = Rate(20, 3600)
     lobby_of_address: Annotated[Rate, "looks at the lobby from one address; an open page looks every five seconds"] = (
-        Rate(120, 60)
+        Rate(600, 60)
     )
-    lobby_seats: Annotated[Rate, "seats taken in the lobby from one address"] = Rate(10, 600)
+    lobby_seats: Annotated[Rate, "seats taken in the lobby with one device"] = Rate(10, 600)
+    lobby_seats_of_address: Annotated[Rate, "the same from one address by browsers that are new here"] = Rate(120, 600)
 
     # Whose turn it is, told elsewhere
     telling_seconds: Annotated[float, "between two looks who is to be told"] = 5
@@ -136,6 +144,7 @@ class Limits(NamedTuple):
     form_bytes: Annotated[int, "of a form with a deck file, which has under a hundred thousand"] = 400_000
     forms_of_address: Annotated[Rate, "forms that are sent from one address, of any kind"] = Rate(200, 10)
     form_fields: Annotated[int, "of a form"] = 40
+    form_letters: Annotated[int, "of a text in a form; what is longer is cut, but for decks and matches"] = 2000
     decks_of_device: Annotated[Rate, "decks tried by one device, whether they are good or not"] = Rate(10, 60)
     decks_of_address: Annotated[Rate, "decks tried from one address"] = Rate(30, 60)
     decks_a_day: Annotated[Rate, "decks tried from one address; counted across restarts"] = Rate(100, 86400)

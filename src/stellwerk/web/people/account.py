@@ -6,6 +6,7 @@ passphrase opens it. So seats, links and lists need to know nothing of accounts.
 
 import asyncio
 import base64
+import hmac
 import json
 import secrets
 import unicodedata
@@ -21,8 +22,8 @@ from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
 from stellwerk.web.people import identity, ratings
 from stellwerk.web.people.identity import DEVICE
+from stellwerk.web.people.names import clean_name, compared
 from stellwerk.web.play import levels
-from stellwerk.web.play.table import clean_name
 from stellwerk.web.runtime import Runtime, digest, drop_table
 from stellwerk.web.site import pages
 from stellwerk.web.site.forms import UNREADABLE, read_form
@@ -34,12 +35,15 @@ from stellwerk.web.store.accounts import Account
 SHORTEST, LONGEST = 10, 200  # letters of a passphrase
 ROUNDS, KIBIBYTES = 3, 65536  # of Argon2: a guess costs who steals the store as much as it costs us
 
+KNOWN = "stellwerk-known"  # the cookie of a browser that was signed in
+
 WRONG = mark("There is no such name, or the passphrase is another one.")
 TAKEN = mark("Somebody has this name already: choose another one.")
 SHORT = mark("A passphrase has at least {n} letters: some words that only you think of.")
 NAMELESS = mark("Choose a name of at least two letters.")
 SIGNED_IN = mark("This browser has a name already: sign out first.")
 NOT_IN = mark("Sign in first.")
+DELETED = mark("Your name is deleted, with its ratings and all that you said. Nobody can bring it back.")
 
 
 class Problem(Exception):
@@ -72,11 +76,6 @@ def unsealed(text: str, pad: bytes) -> str:
     return base64.urlsafe_b64encode(opened).decode().rstrip("=")
 
 
-def compared(name: str) -> str:
-    """Names that look alike are the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
 def made_account(name: str, passphrase: str, secret: str) -> Account:
     salt = secrets.token_hex(16)
     key = key_of(passphrase, salt)
@@ -87,15 +86,16 @@ def made_account(name: str, passphrase: str, secret: str) -> Account:
 
 
 async def get_me(request: Request) -> Response:
-    return await my_page(request, "")
+    return await my_page(request, "", done=words_for(request)(DELETED) if "deleted" in request.query_params else "")
 
 
-async def my_page(request: Request, problem: str, status: int = 200) -> Response:
+async def my_page(request: Request, problem: str, status: int = 200, done: str = "") -> Response:
     t, runtime, account = words_for(request), runtime_of(request), await account_of(request)
     rated = await runtime.store.read(store.ratings_of, account.key) if account else []
     shown = [ratings.shown(rating, t) for rating in rated if rating.game in GAMES]
     name = account.name if account else ""
-    return html(request, pages.page("me.html", t, name=name, ratings=shown, problem=problem, least=SHORTEST), status)
+    said = {"problem": problem, "done": done if not account else ""}
+    return html(request, pages.page("me.html", t, name=name, ratings=shown, least=SHORTEST, **said), status)
 
 
 async def get_data(request: Request) -> Response:
@@ -114,7 +114,7 @@ async def post_me(request: Request) -> Response:
     do = ORDERS.get(form.get("do", ""))
     if do is None:
         raise HTTPException(400, UNREADABLE)
-    if do is not sign_out and await too_many_tries(request, runtime, compared(form.get("name", ""))):
+    if do is not sign_out and await too_many_tries(request, runtime, form.get("name", "")):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     try:
         return await do(request, runtime, form)
@@ -123,10 +123,34 @@ async def post_me(request: Request) -> Response:
 
 
 async def too_many_tries(request: Request, runtime: Runtime, name: str) -> bool:
-    """From one address, or under one name wherever they come from."""
-    return await identity.over(runtime, request, "sign_ins_of_address", identity.address(request)) or (
-        bool(name) and await identity.over(runtime, request, "sign_ins_of_name", name)
+    """From one address, under one name from there, or under that name at all. A browser that was signed in under it
+    before has tries of its own: strangers who guess do not lock its owner out.
+    """
+    key, where = compared(name), identity.address(request)
+    if key and is_known(request, runtime, key):
+        return await identity.over(runtime, request, "sign_ins_of_name", f"{key} {request.cookies[KNOWN]}")
+    return await identity.over(runtime, request, "sign_ins_of_address", where) or (
+        bool(key)
+        and (
+            await identity.over(runtime, request, "sign_ins_of_name", f"{key} {where}")
+            or await identity.over(runtime, request, "sign_ins_to_name", key)
+        )
     )
+
+
+def known_as(runtime: Runtime, key: str, salt: str) -> str:
+    """What a browser keeps that was signed in under a name: it opens nothing, but its tries count by themselves."""
+    return f"{salt}.{hmac.new(runtime.key, f'known {salt} {key}'.encode(), 'sha256').hexdigest()[:32]}"
+
+
+def is_known(request: Request, runtime: Runtime, key: str) -> bool:
+    kept = request.cookies.get(KNOWN, "")[:100]
+    return secrets.compare_digest(known_as(runtime, key, kept.partition(".")[0]).encode(), kept.encode())
+
+
+def with_known(request: Request, answer: Response, name: str) -> Response:
+    made = known_as(runtime_of(request), compared(name), secrets.token_hex(8))
+    return identity.with_cookie(request, answer, KNOWN, made)
 
 
 async def account_of(request: Request) -> Account | None:
@@ -152,23 +176,28 @@ async def make(request: Request, runtime: Runtime, form: Mapping[str, str]) -> R
         await runtime.store.do(store.add_account, account)
     except Conflict:
         raise Problem(TAKEN) from None
-    return identity.with_device(request, RedirectResponse("/me", 303), cookie)
+    return with_known(request, identity.with_device(request, RedirectResponse("/me", 303), cookie), name)
 
 
 async def sign_in(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
     """From now on this browser is the account's, and what was played with it before comes along if that is wanted."""
-    found = await runtime.store.read(store.account_named, compared(clean_name(form.get("name", ""))))
+    found = await runtime.store.read(store.account_named, compared(form.get("name", "")))
     secret = await opened(runtime, found, form.get("passphrase", ""))
     before = identity.device(request)
     if form.get("bring") and before and not await account_of(request):
         await runtime.store.do(store.move_device, before, digest(secret))
         leave_tables(runtime, before)
-    return identity.with_device(request, RedirectResponse("/me", 303), secret)
+    answer = identity.with_device(request, RedirectResponse("/me", 303), secret)
+    return with_known(request, answer, form.get("name", ""))
 
 
 async def sign_out(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
     """This browser is nobody's again."""
-    answer = RedirectResponse("/", 303)
+    return signed_out("/")
+
+
+def signed_out(to: str) -> Response:
+    answer = RedirectResponse(to, 303)
     answer.delete_cookie(DEVICE, path="/")
     return answer
 
@@ -192,7 +221,7 @@ async def delete(request: Request, runtime: Runtime, form: Mapping[str, str]) ->
     account = await confirmed(request, runtime, form)
     await runtime.store.do(delete_and_hand_over, account)
     leave_tables(runtime, account.device)
-    return await sign_out(request, runtime, form)
+    return signed_out("/me?deleted")
 
 
 ORDERS = {"new": make, "in": sign_in, "out": sign_out, "passphrase": change_passphrase, "delete": delete}

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from stellwerk.core.words import LANGUAGES, mark
 from stellwerk.web.host.metrics import REFUSED
+from stellwerk.web.people.names import bounded
 from stellwerk.web.runtime import Runtime, digest, log, over_everywhere
 from stellwerk.web.store.accounts import account_of
 from stellwerk.web.store.upkeep import known_device
@@ -19,6 +20,7 @@ from stellwerk.web.store.upkeep import known_device
 DEVICE = "stellwerk"
 ID = re.compile(r"[\w-]{22}", re.ASCII)  # as token_urlsafe(16) makes them
 YEAR = 365 * 24 * 3600
+LONGEST = 2000  # letters of an address of ours
 
 
 def signed(key: bytes, id: str) -> str:
@@ -108,9 +110,9 @@ def same_origin(request: HTTPConnection, needed: bool = False) -> bool:
 
 
 def parts(address: str) -> SplitResult:
-    """An address taken apart; one that is none has no parts."""
+    """An address taken apart; one that is none has no parts. A long one is cut, for it is normalised on the way."""
     try:
-        return urlsplit(address)
+        return urlsplit(bounded(address, LONGEST))
     except ValueError:
         return urlsplit("")
 
@@ -160,6 +162,13 @@ async def too_many_uploads(runtime: Runtime, request: HTTPConnection, device: st
         or await over(runtime, request, "uploads_of_address", address(request))
         or await over(runtime, request, "uploads_a_day", address(request))
     )
+
+
+async def too_many_seats(runtime: Runtime, request: HTTPConnection, device: str, new: bool) -> bool:
+    """In the lobby. Many people share an address, so devices are counted; only new ones can be had without end."""
+    if new:
+        return await over(runtime, request, "lobby_seats_of_address", address(request))
+    return await over(runtime, request, "lobby_seats", device)
 
 
 async def too_many_asks(runtime: Runtime, request: HTTPConnection) -> bool:

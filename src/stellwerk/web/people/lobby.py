@@ -14,11 +14,13 @@ from stellwerk.core.words import LANGUAGES, mark
 from stellwerk.games import find, open_box
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.people.devices import PRACTICE, ask, change_seat
+from stellwerk.web.people.names import clean_name
 from stellwerk.web.play import broadcast
 from stellwerk.web.play.gameplay import open_table, wake_bot
-from stellwerk.web.play.table import Refused, Table, clean_name, locked, unique_name
+from stellwerk.web.play.table import Refused, Table, locked, unique_name
 from stellwerk.web.runtime import Runtime, digest, log
 from stellwerk.web.store import Pace, Seat, Setting, add_table
+from stellwerk.web.store.accounts import GONE
 from stellwerk.web.time import ticking
 from stellwerk.web.time.clock import begun
 
@@ -198,7 +200,7 @@ async def rematch(runtime: Runtime, table: Table) -> Table:
         raise Refused(mark("A rematch begins when this match is over."))
     async with locked(table):
         setting = table.setting._replace(id=new_id(), seed=secrets.randbits(96), made=int(time()), practice=False)
-        seats = [seat._replace(token="") for seat in (*table.seats[1:], table.seats[0])]
+        seats = [seat._replace(token="", devices=seat.devices - {GONE}) for seat in (*table.seats[1:], table.seats[0])]
         pace = table.clock.clock.pace if table.clock else None
         new = await begin(runtime, setting, seats, rematch_of=table.id, pace=pace)
         table.rematch = new.id

@@ -16,6 +16,12 @@ def is_address(text: str) -> bool:
     return len(text) <= 254 and bool(ADDRESS.fullmatch(text))
 
 
+def mailbox(address: str) -> str:
+    """Whose it is, for what is counted: what stands behind a plus only sorts the letters of one person."""
+    local, _, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0] or local}@{domain}"
+
+
 def composed(mail: Mail, to: str, subject: str, lines: list[str], stop: str) -> EmailMessage:
     """A plain text; mail programs find the link that stops it, too."""
     message = EmailMessage()

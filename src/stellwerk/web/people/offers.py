@@ -4,11 +4,12 @@ from stellwerk.core.words import mark
 from stellwerk.web.people.devices import PRACTICE, change_seat
 from stellwerk.web.people.lobby import OVER_NOW, sit_down
 from stellwerk.web.play.table import Refused, Table, locked
-from stellwerk.web.runtime import Runtime
+from stellwerk.web.runtime import Runtime, over_everywhere
 from stellwerk.web.store.offers import list_table
 
 DO = ("anybody", "private")  # what a host can ask for an open seat
 TAKEN = mark("Somebody else has just taken this seat: choose another table.")
+MANY = mark("You have put many tables into the lobby: wait until people have found them.")
 NOT_OPEN = mark("Only a seat where nobody sits can be opened for anybody.")
 
 
@@ -22,10 +23,17 @@ async def offer(runtime: Runtime, table: Table, number: int, do: str) -> None:
             raise Refused(OVER_NOW)
         if seat.level or seat.devices:
             raise Refused(NOT_OPEN)
+        maker = table.maker or table.setting.host
+        if do == "anybody" and not in_lobby(table) and await over_everywhere(runtime, "offers_of_address", maker):
+            raise Refused(MANY)
         if do == "anybody" and not table.setting.listed:
             await runtime.store.do(list_table, table.id)
             table.setting = table.setting._replace(listed=True)
         await change_seat(runtime, table, number, seat._replace(anybody=do == "anybody"))
+
+
+def in_lobby(table: Table) -> bool:
+    return any(seat.anybody for seat in table.seats)
 
 
 async def join(runtime: Runtime, table: Table, device: str, name: str) -> None:

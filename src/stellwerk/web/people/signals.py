@@ -99,7 +99,7 @@ async def ask_for_mail(request: Request, table: Table, form: dict[str, str]) -> 
     if not mail.is_address(address):
         raise HTTPException(400, BAD_MAIL)
     if await identity.over(runtime, request, "mails_a_day", identity.address(request)) or await identity.over(
-        runtime, request, "mails_to_address", address.lower()
+        runtime, request, "mails_to_address", mail.mailbox(address)
     ):
         raise HTTPException(429, MANY)
     letter = Letter(secrets.token_urlsafe(16), table.id, device, address, words_for(request).language)

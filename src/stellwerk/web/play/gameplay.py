@@ -10,6 +10,7 @@ from stellwerk.games import GAMES, find
 from stellwerk.web.host import metrics
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.people import ratings
+from stellwerk.web.people.names import bounded, printable
 from stellwerk.web.play import ahead, broadcast, news, render
 from stellwerk.web.play.bot_pool import ask
 from stellwerk.web.play.table import (
@@ -276,15 +277,15 @@ async def choose_as_bots(runtime: Runtime, table: Table) -> None:
                 await choose(runtime, table, v, seat, pick, level)
 
 
-async def chat(runtime: Runtime, table: Table, device: str, text: str) -> None:
+async def chat(runtime: Runtime, table: Table, device: str, text: str, address: str = "") -> None:
     """A line of chat from somebody who has a seat."""
     own = [i for i, seat in enumerate(table.seats) if device in seat.devices]
     if not own:
         raise Refused(mark("Only those who have a seat at this table can write."))
-    said = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    said = printable(bounded(text, LIMITS.message_bytes))
     if not said or len(said) > LIMITS.chat_letters:
         raise Refused(mark("The message is empty or too long."))
-    if await over_everywhere(runtime, "chat", device):
+    if await too_much_said(runtime, table, device, address):
         raise Refused(mark("That was a lot at once: wait a few seconds."))
     line = ChatLine(chat_name(table, own), said, int(time()))
     try:
@@ -294,6 +295,15 @@ async def chat(runtime: Runtime, table: Table, device: str, text: str) -> None:
         raise Refused(NOT_STORED) from None
     table.chat.append(line)
     broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
+
+
+async def too_much_said(runtime: Runtime, table: Table, device: str, address: str) -> bool:
+    """By one device, at the table by all together, or from one address at all tables."""
+    return (
+        await over_everywhere(runtime, "chat", device)
+        or await over_everywhere(runtime, "chat_of_table", table.id)
+        or (bool(address) and await over_everywhere(runtime, "chat_of_address", address))
+    )
 
 
 def chat_name(table: Table, own: list[int]) -> str:

@@ -20,6 +20,7 @@ from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, mark, words
 from stellwerk.games import GAMES, find, open_box
 from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.people.names import NAME_LENGTH
 from stellwerk.web.store import (
     OVER,
     UNDO,
@@ -34,7 +35,6 @@ from stellwerk.web.store import (
     append,
 )
 
-NAME_LENGTH = 24  # letters
 OVERTAKEN = mark("The position has changed in the meantime: look again, and choose anew.")
 WAS_CLOSED = mark("This table was closed by whoever runs this server.")
 NOT_STORED = mark("What was done last could not be stored and does not count: try again.")
@@ -281,12 +281,6 @@ def shown_name(game: AnyGame, number: int, seat: Seat, language: str) -> str:
     if not seat.devices:
         return t("{colour} (open)", colour=colour)
     return seat.name or colour
-
-
-def clean_name(text: str) -> str:
-    """A name as it may be shown: printable, without superfluous spaces, and short."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())[:NAME_LENGTH].strip()
 
 
 def unique_name(game: AnyGame, seats: Sequence[Seat], number: int, wanted: str) -> str:

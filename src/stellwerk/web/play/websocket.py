@@ -268,7 +268,7 @@ async def stand_in(runtime: Runtime, table: Table, watcher: Watcher, asked: dict
 async def chat(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     if not isinstance(asked.get("text"), str):
         raise Refused(UNCLEAR)
-    await gameplay.chat(runtime, table, watcher.device, asked["text"])
+    await gameplay.chat(runtime, table, watcher.device, asked["text"], watcher.address)
 
 
 async def allow(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:

@@ -77,7 +77,8 @@ def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
         return {"says": t("Uploaded match"), "link": "", "about": t("This match was played elsewhere.")}
     says, about = t("A try from step {n}", n=table.fork.step), t("It is not the match that it comes from.")
     key = record_key(table.setting._replace(id=table.fork.origin))
-    link = f"/t/{table.fork.origin}/replay?step={table.fork.step}&key={key}" if device == table.setting.host else ""
+    mine = bool(device) and device == table.setting.host  # whoever made it may be gone: then nobody is given it
+    link = f"/t/{table.fork.origin}/replay?step={table.fork.step}&key={key}" if mine else ""
     return {"says": says, "link": link, "about": about}
 
 

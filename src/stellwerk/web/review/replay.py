@@ -1,6 +1,5 @@
 """A match step by step: as it is known to those who play while it runs, and through any eyes when it is over."""
 
-import asyncio
 from bisect import bisect
 from dataclasses import replace
 from typing import Any
@@ -11,14 +10,14 @@ from starlette.responses import JSONResponse, Response
 
 from stellwerk.core.words import Words, mark
 from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.host.turns import end_turn
 from stellwerk.web.people import identity
 from stellwerk.web.play import render
 from stellwerk.web.play.render import Message
 from stellwerk.web.play.table import Table, locked, names_of, record_key, score_series, seats_of
-from stellwerk.web.review import forks
+from stellwerk.web.review import dots_apart, forks
 from stellwerk.web.runtime import over_limit
-from stellwerk.web.site import pages
-from stellwerk.web.site.dots import png
+from stellwerk.web.site import dots, pages
 from stellwerk.web.site.handlers import html, may_download, requested_table, runtime_of, words_for
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png"}
@@ -123,13 +122,16 @@ async def get_picture(request: Request) -> Response:
     table, language, kind = await requested_table(request), identity.language(request), request.path_params["kind"]
     if kind not in KINDS or table.match.game.picture is None:
         raise HTTPException(404)
+    if kind == "png" and not dots.known():
+        raise HTTPException(501, dots_apart.NO_DOTS)
     if over_limit(runtime_of(request), f"pictures {identity.address(request)}", LIMITS.pictures_of_address):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     async with locked(table):
         _, seat = asked_eyes(request, table)
         then = earlier(table, asked_step(table, request.query_params.get("step", "")))
         svg = then.match.svg(seat, language, names_of(table, language))
-    body = svg.encode() if kind == "svg" else await asyncio.to_thread(png, svg)
+    end_turn(request.scope)
+    body = svg.encode() if kind == "svg" else await dots_apart.png(runtime_of(request), identity.address(request), svg)
     name = f'inline; filename="stellwerk-{table.id}-{len(then.match.actions)}.{kind}"'
     return Response(body, media_type=KINDS[kind], headers={"content-disposition": name})
 

@@ -14,7 +14,8 @@ from stellwerk.games import find
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.people import identity
 from stellwerk.web.people.lobby import new_id
-from stellwerk.web.play.table import clean_name, record_key, unique_name
+from stellwerk.web.people.names import clean_name
+from stellwerk.web.play.table import record_key, unique_name
 from stellwerk.web.review import match_check
 from stellwerk.web.review.forks import NO_ROOM
 from stellwerk.web.review.match_check import Found

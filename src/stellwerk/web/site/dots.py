@@ -1,8 +1,19 @@
 """Pictures in dots."""
 
+from importlib.util import find_spec
+
+MISSING = "A picture as .png needs one more package: pip install 'stellwerk[play]'. An .svg needs none."
+
+
+def known() -> bool:
+    """Whether what draws them is installed."""
+    return all(find_spec(name) for name in ("resvg_py", "font_source_sans_pro"))
+
 
 def png(svg: str) -> bytes:
     """The picture in dots, lettered in the font that comes along, so that it is the same on every machine."""
+    if not known():
+        raise ValueError(MISSING)
     import resvg_py
     from font_source_sans_pro import font_files_ttf  # type: ignore[import-untyped]
 

@@ -1,7 +1,9 @@
 """Forms: read with limits, and the table that one asks for, checked."""
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import AbstractAsyncContextManager
+from urllib.parse import parse_qsl
 
 from python_multipart.exceptions import MultipartParseError
 from starlette.datastructures import UploadFile
@@ -18,13 +20,15 @@ from stellwerk.web.host import deck_check
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.people.identity import same_origin
 from stellwerk.web.people.lobby import NewTable
+from stellwerk.web.people.names import bounded, clean_name
 from stellwerk.web.play import levels
-from stellwerk.web.play.table import clean_name
 from stellwerk.web.runtime import Runtime
 from stellwerk.web.store import Pace
 from stellwerk.web.time.clock import PACES
 
 UNREADABLE = mark("The form could not be understood.")
+LONGEST_KIND = 200  # letters of a content type: its options are read in the square of their number
+FILES = ("deck", "match")  # fields whose text may be long
 
 
 class BadForm(ValueError):
@@ -35,24 +39,44 @@ async def read_form(request: Request, files: int = 1) -> dict[str, str]:
     """The fields of a form that was sent from one of our pages: of a file its text, of several boxes all values."""
     if not same_origin(request):
         raise HTTPException(403, mark("This form was sent from another site. Go back and try again."))
-    length = request.headers.get("content-length", "0")
-    if "transfer-encoding" in request.headers or not length.isdigit():
+    length, kind = request.headers.get("content-length", "0"), request.headers.get("content-type", "")
+    if "transfer-encoding" in request.headers or not length.isdigit() or len(kind) > LONGEST_KIND:
         raise HTTPException(400, UNREADABLE)
     if int(length) > LIMITS.form_bytes:
         too_big = mark("That is too big for a deck file.") if files == 1 else mark("That is too big for a saved match.")
         raise HTTPException(413, too_big)
+    plain = kind.lower().startswith("application/x-www-form-urlencoded")
     try:
-        async with request.form(max_files=files, max_fields=LIMITS.form_fields) as form:
-            fields = [(name, await text_of(value)) for name, value in form.multi_items()]
-    except (MultipartParseError, UnicodeDecodeError, ClientDisconnect):
+        sent = await plain_fields(request) if plain else await parts_of(request, files)
+    except (MultipartParseError, ClientDisconnect, HTTPException, ValueError):
         raise HTTPException(400, UNREADABLE) from None
-    return {name: "".join(value for other, value in fields if other == name) for name, _ in fields}
+    return joined(sent)
+
+
+async def plain_fields(request: Request) -> list[tuple[str, str]]:
+    """Of a form without a file. They are counted before they are read, and beside the event loop."""
+    body = (await request.body()).decode("latin-1")
+    return await asyncio.to_thread(parse_qsl, body, keep_blank_values=True, max_num_fields=LIMITS.form_fields)
+
+
+async def parts_of(request: Request, files: int) -> list[tuple[str, str]]:
+    """Of a form that may have files."""
+    async with request.form(max_files=files, max_fields=LIMITS.form_fields) as form:
+        return [(name, await text_of(value)) for name, value in form.multi_items()]
 
 
 async def text_of(value: UploadFile | str) -> str:
     if isinstance(value, str):
         return value
     return (await value.read()).decode()
+
+
+def joined(sent: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """By name. What is no file is cut and made plain here, before anything else looks at it."""
+    values: dict[str, list[str]] = {}
+    for name, value in sent:
+        values.setdefault(name, []).append(value if name in FILES else bounded(value, LIMITS.form_letters))
+    return {name: "".join(parts) for name, parts in values.items()}
 
 
 async def new_table(runtime: Runtime, form: dict[str, str], device: str, t: Words) -> NewTable:

@@ -222,6 +222,9 @@ async def make_table(request: Request, form: dict[str, str]) -> Response:
         return html(request, pages.new_page(t, form | {"game": game}, str(problem)), 400)
     if await identity.too_many_tables(runtime, request, device):
         raise HTTPException(429, mark("Those were many tables at once: wait a minute."))
+    offered = "anybody" in new.kinds
+    if offered and await identity.over(runtime, request, "offers_of_address", identity.address(request)):
+        raise HTTPException(429, offers.MANY)
     new = new._replace(address=identity.address(request), secret=cookie or identity.secret(request))
     try:
         table = await lobby.make_table(runtime, new)
@@ -387,10 +390,10 @@ async def old_table(request: Request, why: str) -> Response:
 
 def may_download(request: Request, setting: Setting, seats: list[Seat]) -> bool:
     """Of a table that is not listed, the record is for those who sat there, or were given the link by one of them."""
-    there = {setting.host}.union(*(seat.devices for seat in seats))
+    device, there = identity.device(request), {setting.host}.union(*(seat.devices for seat in seats))
     key = request.query_params.get("key", "")
     given = secrets.compare_digest(key.encode(), record_key(setting).encode())
-    return setting.listed or identity.device(request) in there or given
+    return setting.listed or given or (bool(device) and device in there)  # the host may be gone: then it is empty, too
 
 
 async def get_ending(request: Request) -> Response:

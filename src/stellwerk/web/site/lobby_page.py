@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from time import monotonic
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -38,7 +39,7 @@ async def get_lobby(request: Request) -> Response:
     name = await runtime.store.read(last_name, device) if device else ""
     found = await entries(runtime, request.query_params, device, t)
     filters = filter_fields(request.query_params, t)
-    return handlers.html(request, pages.page("lobby.html", t, tables=found, filters=filters, name=name))
+    return handlers.html(request, pages.page("lobby.html", t, filters=filters, name=name, **found))
 
 
 async def get_list(request: Request) -> Response:
@@ -47,7 +48,7 @@ async def get_list(request: Request) -> Response:
     if await identity.over(runtime, request, "lobby_of_address", identity.address(request)):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     found = await entries(runtime, request.query_params, identity.device(request), t)
-    return handlers.html(request, pages.page("lobby_list.html", t, tables=found))
+    return handlers.html(request, pages.page("lobby_list.html", t, **found))
 
 
 async def post_lobby(request: Request) -> Response:
@@ -56,7 +57,7 @@ async def post_lobby(request: Request) -> Response:
     request.path_params["id"] = form.get("table", "")
     table = await handlers.requested_table(request)
     device, cookie = identity.device_or_new(request)
-    if await identity.over(runtime, request, "lobby_seats", identity.address(request)):
+    if await identity.too_many_seats(runtime, request, device, new=bool(cookie)):
         raise HTTPException(429, mark("Those were many seats at once: wait a few minutes."))
     try:
         await join(runtime, table, device, form.get("name", ""))
@@ -74,9 +75,27 @@ async def look(runtime: Runtime) -> list[Offer]:
     return list(known.offers)
 
 
-async def entries(runtime: Runtime, wanted: Mapping[str, str], device: str, t: Words) -> list[dict[str, Any]]:
+async def entries(runtime: Runtime, wanted: Mapping[str, str], device: str, t: Words) -> dict[str, Any]:
+    """A page of the tables that are looked for, how many there are, and the way to the pages beside it."""
     offers = [one for one in await look(runtime) if one.game in GAMES and fits(one, wanted)]
-    return [entry(one, device, t) for one in offers]
+    last = max(0, len(offers) - 1) // LIMITS.lobby_page + 1
+    page = min(asked_page(wanted), last)
+    shown = offers[(page - 1) * LIMITS.lobby_page : page * LIMITS.lobby_page]
+    beside = {"newer": page - 1, "older": page + 1 if page < last else 0}
+    ways = {name: way(wanted, number) if number else "" for name, number in beside.items()}
+    return {"tables": [entry(one, device, t) for one in shown], "count": len(offers), "at": page, "last": last} | ways
+
+
+def asked_page(wanted: Mapping[str, str]) -> int:
+    text = wanted.get("page", "")
+    return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) < 5 else 1
+
+
+def way(wanted: Mapping[str, str], page: int) -> str:
+    """The address of another page of what is looked for."""
+    known = {"game", "players", "pace", *(option.name for game in GAMES.values() for option in game.options)}
+    kept = {name: value for name, value in wanted.items() if name in known and value}
+    return f"/lobby?{urlencode(kept | {'page': page})}"
 
 
 def fits(one: Offer, wanted: Mapping[str, str]) -> bool:

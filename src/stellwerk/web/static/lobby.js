@@ -6,7 +6,15 @@ const query = () =>
   new URLSearchParams(
     /** @type {[string, string][]} */ ([...new FormData(filters)].filter(([, value]) => value)),
   );
+let page = new URLSearchParams(location.search).get("page") ?? "";
 let shown = "";
+
+/** What is looked for, and which page of it. */
+function here() {
+  const asked = query();
+  if (page) asked.set("page", page);
+  return asked;
+}
 
 /** The table whose button has the focus. */
 const focused = () => document.activeElement?.closest("[data-table]")?.getAttribute("data-table");
@@ -14,7 +22,7 @@ const focused = () => document.activeElement?.closest("[data-table]")?.getAttrib
 /** Only what has changed is shown anew, and who was about to press a button finds it under the focus. */
 async function refresh() {
   if (document.visibilityState !== "visible") return;
-  const answer = await fetch(`/lobby/list?${query()}`).catch(() => null);
+  const answer = await fetch(`/lobby/list?${here()}`).catch(() => null);
   if (!answer?.ok) return;
   const text = await answer.text();
   if (text === shown) return;
@@ -30,6 +38,7 @@ filters.addEventListener("change", (event) => {
   // Another game has other options: the page asks for those.
   if (event.target instanceof HTMLSelectElement && event.target.name === "game") filters.submit();
   else {
+    page = ""; // other tables are counted from the first page on
     history.replaceState(null, "", `?${query()}`);
     refresh();
   }

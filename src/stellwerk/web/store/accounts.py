@@ -8,6 +8,7 @@ from stellwerk.web.store.transfer import rows_of
 
 BEGINNING = 25.0  # the mu of somebody who has not played yet
 PEOPLE, BOTS = "people", "bots"  # against whom a rating was won
+GONE = "gone"  # in place of the device of somebody who played a match to its end: no device has such a hash
 
 
 class Account(NamedTuple):
@@ -43,6 +44,8 @@ class Change(NamedTuple):
 
 
 PUT = "INSERT INTO accounts (key, name, salt, proof, sealed, device, made) VALUES (?,?,?,?,?,?,?)"
+PLAYED = """INSERT INTO sitters SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM sitters WHERE tbl = ? AND seat = ?)
+  AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND turn < 0)"""
 READ = "SELECT key, name, salt, proof, sealed, device, made FROM accounts WHERE "
 RATING = "SELECT who, game, players, against, mu, sigma, matches FROM ratings WHERE who = ?"
 
@@ -91,13 +94,15 @@ def delete_account(db: Db, account: Account) -> list[str]:
 
 
 def forget_device(db: Db, device: str) -> list[str]:
-    """Whoever sat at a table with this device: nobody knows any more."""
+    """Whoever sat at a table with this device: nobody knows any more. A seat of a match that is over is not open."""
     seats = db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (device,)).fetchall()
     for table, seat in seats:
         mine = "SELECT name FROM seats WHERE tbl = ? AND seat = ? AND name <> ''"
         db.execute(f"DELETE FROM chat WHERE tbl = ? AND name IN ({mine})", (table, table, seat))
         db.execute("UPDATE seats SET name = '' WHERE tbl = ? AND seat = ?", (table, seat))
     db.execute("DELETE FROM sitters WHERE device = ?", (device,))
+    for table, seat in seats:
+        db.execute(PLAYED, (table, seat, GONE, table, seat, table))
     for others in ("asks", "mails"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))

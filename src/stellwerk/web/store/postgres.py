@@ -180,7 +180,7 @@ class PostgresStore:
         for db in self._free:
             db.close()
         if self._listener:
-            self._listener.join()
+            self._listener.join(GRACE)  # it may be about to connect, and ends with the process
 
     def _cut(self) -> None:
         for db in (*self._used, self._claims.db):

@@ -1,0 +1,32 @@
+"""What people write, made small before anything else looks at it; and which names are the same."""
+
+import unicodedata
+
+NAME_LENGTH = 24  # letters
+ROUGHLY = 8 * NAME_LENGTH  # what of a long text can still become a name
+MARKS = 4  # accents on one letter: more are none of any language, and sorting them takes their number squared
+
+
+def bounded(text: str, most: int) -> str:
+    """At most so many letters, with few accents each, in the usual form. Cut first: what follows costs by length."""
+    kept, marks = list[str](), 0
+    for letter in text[:most]:
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        if marks <= MARKS:
+            kept.append(letter)
+    return unicodedata.normalize("NFC", "".join(kept))
+
+
+def printable(text: str) -> str:
+    """In one line, without superfluous spaces."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def clean_name(text: str) -> str:
+    """A name as it may be shown: printable, without superfluous spaces, and short."""
+    return printable(bounded(text, ROUGHLY))[:NAME_LENGTH].strip()
+
+
+def compared(name: str) -> str:
+    """Names that look alike are the same."""
+    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
