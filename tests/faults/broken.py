@@ -11,10 +11,10 @@ from stellwerk.web.play import broadcast, render, table
 def told_before_it_is_stored() -> None:
     real = table.store_steps
 
-    async def store_later(store: Any, at: Any, steps: Any) -> None:
+    async def store_later(store: Any, at: Any, steps: Any, actor: Any) -> None:
         await broadcast.send_step(at)
         await asyncio.sleep(0.1)
-        await real(store, at, steps)
+        await real(store, at, steps, actor)
 
     table.store_steps = store_later  # type: ignore[assignment]
 

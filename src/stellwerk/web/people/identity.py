@@ -162,8 +162,11 @@ async def too_many_uploads(runtime: Runtime, request: HTTPConnection, device: st
     )
 
 
-async def too_many_asks(runtime: Runtime, request: HTTPConnection) -> bool:
-    return await over(runtime, request, "asks_of_address", address(request))
+async def too_many_asks(runtime: Runtime, request: HTTPConnection, asks: bool) -> bool:
+    """Whoever asks disturbs those who sit there; whoever only takes a seat by a link does not."""
+    return await over(runtime, request, "asks_of_address", address(request)) or (
+        asks and await over(runtime, request, "asks_from", address(request))
+    )
 
 
 async def knows_secret(runtime: Runtime, request: HTTPConnection, right: bool) -> bool:

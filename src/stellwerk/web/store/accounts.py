@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from stellwerk.web.store.protocol import Conflict, Db
+from stellwerk.web.store.protocol import Actor, Conflict, Db
+from stellwerk.web.store.queries import hold_seat
 from stellwerk.web.store.transfer import rows_of
 
 PEOPLE, BOTS = "people", "bots"  # against whom a rating was won
@@ -68,8 +69,12 @@ def move_device(db: Db, old: str, new: str) -> None:
     """Who sat somewhere as one device sits there as another."""
     db.execute("UPDATE tables SET host = ? WHERE host = ?", (new, old))
     for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (old,)).fetchall():
+        hold_seat(db, table, Actor(seat, old, None))  # what is being done there comes before, or is refused
         db.execute("INSERT INTO sitters VALUES (?,?,?) ON CONFLICT DO NOTHING", (table, seat, new))
     db.execute("DELETE FROM sitters WHERE device = ?", (old,))
+    moved = "INSERT INTO former SELECT tbl, seat, ?, why FROM former WHERE device = ? ON CONFLICT DO NOTHING"
+    db.execute(moved, (new, old))
+    db.execute("DELETE FROM former WHERE device = ?", (old,))
     db.execute("UPDATE mails SET device = ? WHERE device = ?", (new, old))
 
 
@@ -88,7 +93,7 @@ def forget_device(db: Db, device: str) -> list[str]:
         db.execute(f"DELETE FROM chat WHERE tbl = ? AND name IN ({mine})", (table, table, seat))
         db.execute("UPDATE seats SET name = '' WHERE tbl = ? AND seat = ?", (table, seat))
     db.execute("DELETE FROM sitters WHERE device = ?", (device,))
-    for others in ("asks", "mails"):
+    for others in ("asks", "mails", "former"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
     return sorted({table for table, _ in seats})
