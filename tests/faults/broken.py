@@ -5,7 +5,10 @@ import sys
 from typing import Any
 
 from stellwerk import cli
-from stellwerk.web.play import broadcast, render, table
+from stellwerk.web.people import devices
+from stellwerk.web.play import broadcast, gameplay, render, table, websocket
+from stellwerk.web.store import queries
+from tests.faults.slow import slow_down
 
 
 def told_before_it_is_stored() -> None:
@@ -45,8 +48,22 @@ def step_left_out() -> None:
     broadcast.send = sometimes
 
 
+def actor_not_looked_at() -> None:
+    for where in (table, gameplay, websocket, devices):
+        where.check_actor = lambda at, actor: None  # type: ignore[assignment,attr-defined]
+    queries.hold_seat = lambda db, at, actor: None  # type: ignore[assignment]
+    slow_down()
+
+
 FAULTS = {
-    fault.__name__: fault for fault in (told_before_it_is_stored, change_left_out, version_not_looked_at, step_left_out)
+    fault.__name__: fault
+    for fault in (
+        told_before_it_is_stored,
+        change_left_out,
+        version_not_looked_at,
+        step_left_out,
+        actor_not_looked_at,
+    )
 }
 
 if __name__ == "__main__":

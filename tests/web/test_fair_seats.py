@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from stellwerk.web.people import agreement, devices, lobby, offers, presence, proposals
 from stellwerk.web.people.lobby import NewTable, make_table, take_seat
@@ -21,6 +22,8 @@ from stellwerk.web.store import Actor, NotTheirs, append, change_seat, read_tabl
 from stellwerk.web.store.queries import put_seat
 from stellwerk.web.store.transfer import transaction
 from stellwerk.web.time.clock import MINUTE, PACES, SECOND
+from tests.web.server import Server, Socket, Visitor
+from tests.web.test_ahead import draw_tickets
 
 SECRET = "the host's secret"
 Where = Path | str
@@ -641,3 +644,53 @@ def test_22_24_what_one_takes_back_is_not_counted_for_the_other(
         assert again.undone == table.undone == {0: 2, 1: 2}
 
     at(tmp_path / "tables.db", work)
+
+
+# Over the wire
+
+
+def code_at_the_end(socket: Socket) -> int:
+    try:
+        while True:
+            socket.next()
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd else 0
+
+
+def test_22_20_another_passphrase_disconnects_nobody_else_and_loses_no_choice(server: Server) -> None:
+    ada, ben = Visitor(server.address), Visitor(server.address)
+    assert ada.post("/me", do="new", name="Ada of 20", passphrase="horse battery staple").status_code == 303
+    table = ada.table("germany", "me", "friend", name="Ada")
+    (link,) = ada.links(table)
+    assert ben.post(link, name="Ben").status_code == 303
+    with ada.socket(table) as hers, ben.socket(table) as his:
+        draw_tickets(hers, his)
+        his.send("pick", v=his.shows["v"], pick=0, ahead=True)
+        assert his.until("view")["question"] == "You have chosen. Ada is choosing."
+        new = {"do": "passphrase", "passphrase": "horse battery staple", "new": "another horse and battery"}
+        assert ada.post("/me", **new).status_code == 303
+        assert code_at_the_end(hers) == 4401
+        assert not [message for message in hers.arrived if message["is"] in ("error", "lost")]
+        with ada.socket(table) as again:
+            assert again.until("view")["mine"] == [0], "she is who she was"
+            again.play(0)
+            again.wait(lambda shows: shows["to"] == 0 and bool(shows["choices"]))
+        his.wait(lambda shows: shows["v"] == again.shows["v"])
+        assert not [message for message in his.arrived if message["is"] == "error"]
+        decided = [event["says"] for step in his.arrived if step["is"] == "step" for event in step["events"]]
+        assert [says for says in decided if says.startswith("You decide to keep")], "his choice has counted"
+    assert f"/t/{table}/seat" in ada.get(f"/t/{table}?menu=1").text, "and she is the host"
+
+
+def test_22_06_the_page_of_who_lost_a_seat_says_so_when_it_is_opened_later(server: Server) -> None:
+    ada, ben = Visitor(server.address), Visitor(server.address)
+    table = ada.table("germany", "me", "friend", name="Ada")
+    (link,) = ada.links(table)
+    assert ben.post(link, name="Ben").status_code == 303
+    assert 'data-sure="Ben may lose the seat.' in ada.get(f"/t/{table}?menu=1").text, "it is asked before"
+    assert ada.post(f"/t/{table}/seat", seat="1", do="link").status_code == 303
+    assert "The host has opened your seat (Red) for somebody else" in ben.get(f"/t/{table}").text
+    assert "The host has opened your seat" not in ada.get(f"/t/{table}").text
+    (new,) = ada.links(table)
+    assert ben.post(new, name="Ben").status_code == 303
+    assert "The host has opened your seat" not in ben.get(f"/t/{table}").text
