@@ -24,7 +24,7 @@ KINDS = {  # by the notice that proposes it
         mark("{who} proposes hints for everybody: the others are asked."),
     ),
     "missed": Kind(
-        mark("{who} has been away for a while. Shall a bot play on until they are back?"),
+        mark("{who} has been away for a while: shall a bot play on until they are back?"),
         mark("{who} has been away for a while: the others are asked whether a bot plays on."),
     ),
     "yield": Kind(

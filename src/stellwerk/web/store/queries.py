@@ -276,7 +276,10 @@ def read_seats(db: Db, table: str) -> list[Seat]:
     for seat, device in db.execute("SELECT seat, device FROM sitters WHERE tbl = ?", (table,)):
         devices[seat].add(device)
     sat = enumerate(zip(rows, devices, strict=True))
-    return [Seat(*row, frozenset(people), n in anybody, n in expected) for n, (row, people) in sat]
+    return [
+        Seat(*row)._replace(devices=frozenset(people), anybody=n in anybody, expected=n in expected)
+        for n, (row, people) in sat
+    ]
 
 
 LISTED = "SELECT id, game, turn, at, made FROM tables WHERE listed = 1 AND turn >= 0 ORDER BY made DESC LIMIT ?"
