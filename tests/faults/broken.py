@@ -5,16 +5,19 @@ import sys
 from typing import Any
 
 from stellwerk import cli
-from stellwerk.web.play import broadcast, render, table
+from stellwerk.web.people import devices
+from stellwerk.web.play import broadcast, gameplay, render, table, websocket
+from stellwerk.web.store import queries
+from tests.faults.slow import slow_down
 
 
 def told_before_it_is_stored() -> None:
     real = table.store_steps
 
-    async def store_later(store: Any, at: Any, steps: Any) -> None:
+    async def store_later(store: Any, at: Any, steps: Any, actor: Any) -> None:
         await broadcast.send_step(at)
         await asyncio.sleep(0.1)
-        await real(store, at, steps)
+        await real(store, at, steps, actor)
 
     table.store_steps = store_later  # type: ignore[assignment]
 
@@ -45,8 +48,22 @@ def step_left_out() -> None:
     broadcast.send = sometimes
 
 
+def actor_not_looked_at() -> None:
+    for where in (table, gameplay, websocket, devices):
+        where.check_actor = lambda at, actor: None  # type: ignore[assignment,attr-defined]
+    queries.hold_seat = lambda db, at, actor: None  # type: ignore[assignment]
+    slow_down()
+
+
 FAULTS = {
-    fault.__name__: fault for fault in (told_before_it_is_stored, change_left_out, version_not_looked_at, step_left_out)
+    fault.__name__: fault
+    for fault in (
+        told_before_it_is_stored,
+        change_left_out,
+        version_not_looked_at,
+        step_left_out,
+        actor_not_looked_at,
+    )
 }
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The driver: people play at many tables while the server, its disk, its clock and its database fail, again and again.
 
 python -m tests.faults.driver [--kills N] [--tables N] [--seed N] [--postgres] [--workers N]
+python -m tests.faults.driver --seats N [--steps N] [--tables N] [--seed N] [--postgres]
 """
 
 import argparse
@@ -18,6 +19,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from stellwerk.arena.workers import cores
+from tests.faults import seats
 from tests.faults.history import Found, compare
 from tests.faults.page import GOOD, ROUGH, Page
 from tests.faults.people import seat_people
@@ -206,13 +208,36 @@ def with_postgres(plan: Plan, folder: Path) -> Found:
         database.stop()
 
 
+def move_seats(asked: argparse.Namespace) -> int:
+    """Seats change hands, over a slow store; 1 if somebody chose who had lost the seat."""
+    from tests.web.postgres import Postgres
+
+    began, database = perf_counter(), Postgres() if asked.postgres else None
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            db = database.database() if database else Path(folder) / "tables.db"
+            found = seats.run(db, asked.steps, asked.seats, asked.tables, asked.seed)
+    finally:
+        if database:
+            database.stop()
+    print(f"{found.steps:,} steps, {found.changes} changes of seats, {perf_counter() - began:.0f} s")
+    print("\n".join([f"{len(found.problems)} problems", *found.problems[:50]]))
+    return int(bool(found.problems))
+
+
 def main() -> int:
     """Say what was tried; 1 if something was lost, came twice or was drawn otherwise. Matches end: then come others."""
     given = argparse.ArgumentParser(prog="python -m tests.faults.driver")
     for name, usual in (("kills", 500), ("tables", 12), ("seed", 1), ("workers", 1)):
         given.add_argument(f"--{name}", type=int, default=usual)
     given.add_argument("--postgres", action="store_true")
+    given.add_argument(
+        "--seats", type=int, default=0, help="changes of seats while people click; then nothing is killed"
+    )
+    given.add_argument("--steps", type=int, default=2000, help="that are played meanwhile")
     asked = given.parse_args()
+    if asked.seats:
+        return move_seats(asked)
     store = "PostgreSQL" if asked.postgres else "SQLite"
     for first in range(0, asked.kills, ROUND):
         kills, began = min(ROUND, asked.kills - first), perf_counter()

@@ -77,7 +77,7 @@ def play(table: Table, n: int, seat: int, action: str, asked: set[int | str]) ->
         if chosen not in options:
             yield f"step {n}: {action} of seat {seat} was not asked for at that version: twice?"
         table.match.play(chosen, seat)
-    count_step(table, back=action == UNDO)
+    count_step(table, seat, back=action == UNDO)
 
 
 def unlike_pictures(table: Table, pages: list[Page]) -> Iterator[str]:

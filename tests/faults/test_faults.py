@@ -1,11 +1,14 @@
 """A short run of the driver on both stores, and servers that are broken on purpose, which it must find."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.faults import seats
 from tests.faults.driver import Plan, with_postgres, with_sqlite
+from tests.web.postgres import Postgres
 
 SHORT = Plan(tables=4, kills=2, steps=25, full=1)
 pytestmark = pytest.mark.slow
@@ -33,3 +36,27 @@ def test_a_server_that_is_broken_is_found_out(fault: str, kills: int, found: str
     program = (sys.executable, "-m", "tests.faults.broken", fault)
     problems = with_sqlite(Plan(tables=3, kills=kills, steps=40, full=0, program=program, rest=3), tmp_path).problems
     assert any(found in problem for problem in problems), problems
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
+    if request.param == "sqlite":
+        yield tmp_path / "tables.db"
+        return
+    own = Postgres()
+    yield own.database()
+    own.stop()
+
+
+def test_22_03_nobody_chooses_for_a_seat_that_was_lost(db: Path | str) -> None:
+    """A short run; `python -m tests.faults.driver --seats 200 --postgres` is the long one."""
+    found = seats.run(db, steps=120, changes=12, tables=2)
+    assert found.problems == []
+    assert found.steps >= 120
+    assert found.changes >= 12
+
+
+def test_22_03_a_server_that_does_not_look_who_acts_is_found_out(db: Path | str) -> None:
+    program = (sys.executable, "-m", "tests.faults.broken", "actor_not_looked_at")
+    found = seats.run(db, steps=400, changes=60, tables=4, program=program)
+    assert any("had lost the seat" in problem for problem in found.problems), found

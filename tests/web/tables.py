@@ -10,7 +10,7 @@ from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.games import GAMES
 from stellwerk.web.play.table import Table, play
-from stellwerk.web.store import Seat, Setting, Store, add_table, open_store
+from stellwerk.web.store import Actor, Seat, Setting, Store, add_table, open_store
 
 R = TypeVar("R")
 HOST = "host"
@@ -39,6 +39,12 @@ async def stored(store: Store, table: Table) -> None:
     await store.do(add_table, table.setting, table.seats, table.turn)
 
 
+def sitting(table: Table, number: int) -> Actor:
+    """Whoever plays a seat."""
+    seat = table.seats[number]
+    return Actor(number, level=seat.level) if seat.level else Actor(number, min(seat.devices, default=""))
+
+
 async def play_some(store: Store, table: Table, steps: int, seed: int = 1, bot: str = "random") -> None:
     """Let a bot play all seats for a while."""
     rng, chooser = seeded(seed), find_bot(bot)
@@ -47,7 +53,7 @@ async def play_some(store: Store, table: Table, steps: int, seed: int = 1, bot: 
         if decision is None:
             break
         action = chooser(table.match.game, lambda seat=decision.seat: table.match.view(seat), decision, rng)  # type: ignore[misc]
-        await play(store, table, table.v, decision.seat, decision.options.index(action))
+        await play(store, table, table.v, sitting(table, decision.seat), decision.options.index(action))
 
 
 def with_store(path: Path, work: Any) -> Any:

@@ -153,9 +153,12 @@ def with_a_second_device(ada: Visitor, game: str) -> list[Message]:
         asking = socket.until("asks")["asks"]
         ask(socket, "AskAllow", id=asking[0]["id"], yes=True)
         socket.until("seats", lambda message: message["seats"][0]["devices"] == 2)
-        ask(socket, "AskForget")
+        with phone.socket(table) as second:
+            second.until("view")
+            ask(socket, "AskForget")
+            second.until("lost")
         socket.until("seats", lambda message: message["seats"][0]["devices"] == 1)
-    return socket.arrived
+    return socket.arrived + second.arrived
 
 
 def with_a_clock(ada: Visitor, game: str) -> list[Message]:

@@ -21,7 +21,7 @@ def play(at: Table, rng: list[int]) -> None:
     decision = at.match.decision
     assert decision is not None
     at.match.play(find_bot("planner")(at.match.game, lambda: at.match.view(decision.seat), decision, rng))
-    count_step(at, back=False)
+    count_step(at, at.match.seats[-1], back=False)
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)

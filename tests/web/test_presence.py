@@ -55,12 +55,14 @@ def test_who_comes_back_in_time_keeps_the_seat_and_strangers_ask_in_vain(hasty: 
 
 def test_a_bot_that_the_host_has_chosen_stays(hasty: Server) -> None:
     ada, ben, table = two(hasty, "germany")
-    with ada.socket(table) as mine:
+    with ben.socket(table) as his:
+        his.until("view")
         assert ada.post(f"/t/{table}/seat", seat="1", do="bot").status_code == 303
+        assert "given your seat (Red) to a bot" in his.until("lost")["says"]
+    with ada.socket(table) as mine:
         with ben.socket(table) as his:
             assert his.until("view")["seat"] is None
-        seats = mine.until("view", lambda view: view.get("because") == "seats")
-        assert seats["chat"][-1]["text"] == "The host has given a seat to a bot: Ben."
+        assert mine.until("view")["chat"][-1]["text"] == "The host has given a seat to a bot: Ben."
 
 
 def test_a_finished_table_gives_no_seats_away_and_is_listed_with_its_result(hasty: Server) -> None:

@@ -21,6 +21,7 @@ from stellwerk.web.play.bot_pool import BotPool, Task
 from stellwerk.web.play.gameplay import choose, choose_ahead, listen, open_table
 from stellwerk.web.play.table import Stale, fold
 from stellwerk.web.runtime import Runtime
+from stellwerk.web.store import Actor
 from stellwerk.web.store.transfer import transaction
 from stellwerk.web.time import timekeeper
 from stellwerk.web.time.clock import PACES
@@ -179,8 +180,8 @@ def test_of_two_answers_to_one_question_one_counts_and_the_other_sees_it(databas
             tables = [await open_table(runtime, made.id) for runtime in (one, two)]
             decision = tables[0].match.decision
             assert decision is not None
-            last = len(decision.options) - 1
-            tries = choose(one, tables[0], v, decision.seat, 0), choose(two, tables[1], v, decision.seat, last)
+            last, ada = len(decision.options) - 1, Actor(decision.seat, "ada")
+            tries = choose(one, tables[0], v, ada, 0), choose(two, tables[1], v, ada, last)
             outcomes = await asyncio.gather(*tries, return_exceptions=True)
             assert sorted(isinstance(outcome, Stale) for outcome in outcomes) == [False, True], outcomes
             await until(lambda tables=tables, v=v: all(table.v == v + 1 for table in tables))  # type: ignore[misc]
@@ -193,11 +194,11 @@ def test_what_was_chosen_ahead_at_one_process_is_played_when_another_comes_to_it
     async def work(one: Runtime, two: Runtime) -> None:
         made = await make_table(one, NewTable("germany", {}, None, ["me", "here"], ["Ada", "Ben"], "ada"))
         while made.match.decision and made.match.decision.effect.op != "keep":
-            await choose(one, made, made.v, made.turn, 0)
+            await choose(one, made, made.v, Actor(made.turn, "ada"), 0)
         other, first, v = await open_table(two, made.id), made.turn, made.v
-        await choose_ahead(two, other, 1 - first, 0)
+        await choose_ahead(two, other, Actor(1 - first, "ada"), 0)
         assert other.v == v, "it is not asked yet"
-        await choose(one, made, v, first, 0)
+        await choose(one, made, v, Actor(first, "ada"), 0)
         await until(lambda: made.v == other.v == v + 2)
         assert made.match.hash == other.match.hash
 
@@ -217,7 +218,7 @@ def test_a_bot_thinks_in_one_process_alone(database: str, monkeypatch: pytest.Mo
         other = await open_table(two, made.id)
         for _ in range(8):
             await until(lambda: other.turn == 0)
-            await choose(two, other, other.v, 0, 0)
+            await choose(two, other, other.v, Actor(0, "ada"), 0)
         await until(lambda: other.turn == 0)
         await until(lambda: made.turn == 0 and other.v == made.v)
         bots = sum(seat != 0 for seat in made.match.seats)

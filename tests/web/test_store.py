@@ -11,7 +11,7 @@ import pytest
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export
 from stellwerk.web import store
-from stellwerk.web.store import OVER, UNDO, Ask, ChatLine, Conflict, Db, Seat, Store, StoreError
+from stellwerk.web.store import OVER, UNDO, Actor, Ask, ChatLine, Conflict, Db, Seat, Store, StoreError
 from stellwerk.web.store.queries import put_seat
 from stellwerk.web.store.sqlite import connect
 from tests.web.server import LONG
@@ -174,7 +174,7 @@ def test_a_seat_is_changed_with_its_devices_and_who_asked_is_answered(where: Whe
         await kept.do(store.add_table, setting(), seats("ada", "ben"), 0)
         for ask in (Ask("1", 1, "phone"), Ask("2", 1, "eve"), Ask("3", 0, "eve"), Ask("4", 1, "dan")):
             await kept.do(store.add_ask, ID, ask)
-        await kept.do(store.deny_ask, ID, "4")
+        await kept.do(store.deny_asks, ID, ["4"], Actor(1, "ben"))
         changed = Seat("easy", "Ben", "hash", frozenset({"phone", "laptop"}), anybody=True)
         await kept.do(put_seat, ID, 1, changed)
         found = await kept.read(store.read_table, ID)

@@ -9,7 +9,7 @@ from stellwerk.web.people.names import clean_name
 from stellwerk.web.play import table
 from stellwerk.web.play.table import Overtaken, Refused, Stale, Table
 from stellwerk.web.store import Store, StoreError, append, open_store, read_table
-from tests.web.tables import a_table, play_some, setting, stored, with_store
+from tests.web.tables import a_table, play_some, setting, sitting, stored, with_store
 
 
 async def folded(store: Store, id: str) -> Table:
@@ -27,7 +27,7 @@ def test_what_was_played_and_taken_back_is_folded_to_the_same_match(tmp_path: Pa
         for seed in range(40):
             await play_some(store, at, 3, seed)
             if at.match.seats and table.undoable_actions(at, at.match.seats[-1]):
-                await table.take_back(store, at, at.v, at.match.seats[-1], all=seed % 2 == 0)
+                await table.take_back(store, at, at.v, sitting(at, at.match.seats[-1]), all=seed % 2 == 0)
                 backs += 1
             again = await folded(store, at.id)
             assert again.match.hash == at.match.hash
@@ -50,10 +50,10 @@ def test_what_is_wrong_is_refused_and_changes_nothing(tmp_path: Path) -> None:
             (0, 0, -1, Refused),
         ]:
             with pytest.raises(error):
-                await table.play(store, at, v, seat, pick)
+                await table.play(store, at, v, sitting(at, seat), pick)
         for v, seat in [(1, 0), (0, 0), (0, 1)]:
             with pytest.raises(Refused):
-                await table.take_back(store, at, v, seat)
+                await table.take_back(store, at, v, sitting(at, seat))
         assert (at.match.hash, at.v) == (before, 0)
         assert (await folded(store, at.id)).v == 0
 
@@ -66,7 +66,7 @@ def test_who_is_not_the_first_to_store_a_step_is_told_so(tmp_path: Path) -> None
         await stored(store, at)
         await store.do(append, at.id, 0, [(0, '["tickets",1,0]')], 0, 1)  # another server was quicker
         with pytest.raises(Overtaken):
-            await table.play(store, at, 0, 0, 0)
+            await table.play(store, at, 0, sitting(at, 0), 0)
 
     with_store(tmp_path, work)
 
@@ -85,7 +85,7 @@ def test_undoable_actions_agrees_with_the_engine(tmp_path: Path) -> None:
                 most = max(most, can)
                 if not can:
                     with pytest.raises(Refused):
-                        await table.take_back(store, at, at.v, seat)
+                        await table.take_back(store, at, at.v, sitting(at, seat))
         assert most > 1
 
     with_store(tmp_path, work)
@@ -100,11 +100,11 @@ def test_nobody_takes_back_and_plays_again_without_end(tmp_path: Path, monkeypat
         monkeypatch.setattr("stellwerk.web.play.table.LIMITS", LIMITS._replace(taken_back=3))
         seat, action = at.match.seats[-1], at.match.actions[-1]
         for _ in range(3):
-            await table.take_back(store, at, at.v, seat)
+            await table.take_back(store, at, at.v, sitting(at, seat))
             assert at.match.decision is not None
-            await table.play(store, at, at.v, seat, at.match.decision.options.index(action))
-        with pytest.raises(Refused, match="Very much was taken back"):
-            await table.take_back(store, at, at.v, seat)
+            await table.play(store, at, at.v, sitting(at, seat), at.match.decision.options.index(action))
+        with pytest.raises(Refused, match="You have taken back very much"):
+            await table.take_back(store, at, at.v, sitting(at, seat))
         assert at.turn == seat, "and the match goes on"
 
     with_store(tmp_path, work)
@@ -173,7 +173,7 @@ def test_the_match_is_saved_when_it_is_over_only(tmp_path: Path) -> None:
         last = at.match.seats[-1]
         assert table.undoable_actions(at, last) == 0
         with pytest.raises(Refused, match="The match is over"):
-            await table.take_back(store, at, at.v, last)
+            await table.take_back(store, at, at.v, sitting(at, last))
 
     with_store(tmp_path, work)
 

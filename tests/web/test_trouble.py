@@ -26,7 +26,7 @@ from stellwerk.web.play.broadcast import Watcher
 from stellwerk.web.play.gameplay import choose, keep_bots_going, open_table
 from stellwerk.web.play.table import NOT_STORED, NotStored, Table, fold, locked
 from stellwerk.web.runtime import Runtime, drop_idle
-from stellwerk.web.store import StoredTable
+from stellwerk.web.store import Actor, StoredTable
 from tests.web.server import LONG, Message, Server, Socket, Visitor, running
 
 # Tables that nobody uses
@@ -50,7 +50,7 @@ async def with_people(runtime: Runtime) -> Table:
 def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_from_the_store(tmp_path: Path) -> None:
     async def work(runtime: Runtime) -> None:
         at = await with_people(runtime)
-        await choose(runtime, at, 0, 0, 0)
+        await choose(runtime, at, 0, Actor(0, "ada"), 0)
         drop_idle(runtime, at.used - 1)
         assert runtime.tables == {at.id: at}, "it was used since"
         drop_idle(runtime, monotonic())
@@ -76,10 +76,10 @@ def test_a_step_that_breaks_while_it_is_stored_does_not_count(tmp_path: Path, mo
         with monkeypatch.context() as patch:
             patch.setattr("stellwerk.web.store.queries.time", broken_clock)
             with pytest.raises(NotStored):
-                await choose(runtime, at, 0, 0, 0)
+                await choose(runtime, at, 0, Actor(0, "ada"), 0)
         again = await open_table(runtime, at.id)
         assert (at.dropped, again.v) == (True, 0)
-        choosing = asyncio.create_task(choose(runtime, again, 0, 0, 0))
+        choosing = asyncio.create_task(choose(runtime, again, 0, Actor(0, "ada"), 0))
         await asyncio.sleep(0)  # now it waits for the disk
         choosing.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -64,7 +64,7 @@ class Limits(NamedTuple):
     biggest_message: Annotated[int, "a message that is longer than this ends the connection"] = 65536
     messages: Annotated[Rate, "of one socket; what is over it is not answered"] = Rate(300, 10)
     messages_of_address: Annotated[Rate, "of all sockets of one address; the same"] = Rate(3000, 10)
-    taken_back: Annotated[int, "actions that are taken back at one table; then no more are"] = 2000
+    taken_back: Annotated[int, "actions that one seat takes back at a table; then no more are"] = 2000
     views: Annotated[Rate, "messages of one socket that are answered with a whole view"] = Rate(120, 10)
     ignored: Annotated[int, "messages over these limits, then the socket is closed"] = 300
     pings: Annotated[Rate, "of the protocol, answers to them and parts of messages, of one socket"] = Rate(100, 10)
@@ -77,7 +77,11 @@ class Limits(NamedTuple):
 
     # People who go
     away_seconds: Annotated[float, "until it is said that somebody is away; who loads a page again is back before"] = 10
-    absent_seconds: Annotated[float, "until others may let a bot play on"] = 60
+    absent_seconds: Annotated[float, "until others may let a bot play on, unless people have hours for a move"] = 60
+    left_seconds: Annotated[float, "the same, until the host may give the seat to somebody else"] = 600
+    proposals: Annotated[Rate, "what one seat of a table proposes to the others: to resign, hints, a bot"] = Rate(
+        3, 600
+    )
 
     # Clocks
     clock_seconds: Annotated[float, "between two looks whose time is out"] = 1
@@ -85,7 +89,9 @@ class Limits(NamedTuple):
     # Devices that ask for a seat
     seats_of_table: Annotated[Rate, "changes that its host makes to the seats of a table"] = Rate(30, 60)
     devices_of_seat: Annotated[int, "that play it together"] = 6
-    asking: Annotated[int, "devices that ask for a seat at one table at a time"] = 5
+    asking: Annotated[int, "devices that ask for seats at one table at a time; of more the first ones give way"] = 5
+    asks_of_seat: Annotated[Rate, "askings for one seat, wherever they come from"] = Rate(10, 60)
+    asks_from: Annotated[Rate, "askings from one address"] = Rate(3, 60)
     asks_of_address: Annotated[Rate, "askings, and seats taken by links, from one address"] = Rate(60, 60)
 
     # Names and passphrases

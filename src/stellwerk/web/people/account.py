@@ -20,11 +20,11 @@ from starlette.responses import RedirectResponse, Response
 
 from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
-from stellwerk.web.people import identity, ratings
+from stellwerk.web.people import devices, identity, ratings
 from stellwerk.web.people.identity import DEVICE
 from stellwerk.web.people.names import clean_name, compared
 from stellwerk.web.play import levels
-from stellwerk.web.runtime import Runtime, digest, drop_table
+from stellwerk.web.runtime import Runtime, digest
 from stellwerk.web.site import pages
 from stellwerk.web.site.forms import UNREADABLE, read_form
 from stellwerk.web.site.handlers import html, runtime_of, words_for
@@ -186,7 +186,7 @@ async def sign_in(request: Request, runtime: Runtime, form: Mapping[str, str]) -
     before = identity.device(request)
     if form.get("bring") and before and not await account_of(request):
         await runtime.store.do(store.move_device, before, digest(secret))
-        leave_tables(runtime, before)
+        await devices.renamed(runtime, before, digest(secret))
     answer = identity.with_device(request, RedirectResponse("/me", 303), secret)
     return with_known(request, answer, form.get("name", ""))
 
@@ -212,7 +212,7 @@ async def change_passphrase(request: Request, runtime: Runtime, form: Mapping[st
         await runtime.store.do(store.change_account, account, after._replace(made=account.made))
     except Conflict:
         raise Problem(WRONG) from None
-    leave_tables(runtime, account.device)
+    await devices.renamed(runtime, account.device, after.device)
     return identity.with_device(request, RedirectResponse("/me", 303), secret)
 
 
@@ -220,7 +220,7 @@ async def delete(request: Request, runtime: Runtime, form: Mapping[str, str]) ->
     """Nothing is known of them any more. Bots play their seats on, for the sake of the others."""
     account = await confirmed(request, runtime, form)
     await runtime.store.do(delete_and_hand_over, account)
-    leave_tables(runtime, account.device)
+    await devices.renamed(runtime, account.device, "")
     return signed_out("/me?deleted")
 
 
@@ -263,13 +263,6 @@ async def confirmed(request: Request, runtime: Runtime, form: Mapping[str, str])
         raise Problem(NOT_IN)
     await opened(runtime, account, form.get("passphrase", ""))
     return account
-
-
-def leave_tables(runtime: Runtime, device: str) -> None:
-    """Tables in memory at which the device sat are read again: it has become another one."""
-    for table in list(runtime.tables.values()):
-        if device == table.setting.host or any(device in seat.devices for seat in table.seats):
-            drop_table(runtime, table)
 
 
 def name_for(account: Account | None, form: Mapping[str, Any]) -> str:

@@ -171,8 +171,11 @@ async def too_many_seats(runtime: Runtime, request: HTTPConnection, device: str,
     return await over(runtime, request, "lobby_seats", device)
 
 
-async def too_many_asks(runtime: Runtime, request: HTTPConnection) -> bool:
-    return await over(runtime, request, "asks_of_address", address(request))
+async def too_many_asks(runtime: Runtime, request: HTTPConnection, asks: bool) -> bool:
+    """Whoever asks disturbs those who sit there; whoever only takes a seat by a link does not."""
+    return await over(runtime, request, "asks_of_address", address(request)) or (
+        asks and await over(runtime, request, "asks_from", address(request))
+    )
 
 
 async def knows_secret(runtime: Runtime, request: HTTPConnection, right: bool) -> bool:

@@ -13,10 +13,12 @@ from stellwerk.core.match import Match
 from stellwerk.core.words import LANGUAGES, mark
 from stellwerk.games import find, open_box
 from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people.devices import PRACTICE, ask, change_seat
+from stellwerk.web.people import agreement, giving
+from stellwerk.web.people.devices import PRACTICE, ask
 from stellwerk.web.people.names import clean_name
+from stellwerk.web.people.seats import change_seat
 from stellwerk.web.play import broadcast
-from stellwerk.web.play.gameplay import open_table, wake_bot
+from stellwerk.web.play.gameplay import changing, open_table, wake_bot
 from stellwerk.web.play.table import Refused, Table, locked, unique_name
 from stellwerk.web.runtime import Runtime, digest, log
 from stellwerk.web.store import Pace, Seat, Setting, add_table
@@ -150,7 +152,7 @@ def colours(table: Table, number: int) -> set[str]:
 
 async def take_seat(runtime: Runtime, table: Table, token: str, device: str, name: str) -> None:
     """The link gives the seat to the first device that uses it. Another one asks that one."""
-    async with locked(table):
+    async with changing(runtime, table):
         number = seat_for(table, token)
         if number is None:
             raise Refused(mark("This link is not valid any more: ask for a new one."))
@@ -168,15 +170,20 @@ async def take_seat(runtime: Runtime, table: Table, token: str, device: str, nam
 
 async def sit_down(runtime: Runtime, table: Table, number: int, device: str, name: str) -> None:
     """A device takes an open seat, under a name."""
+    await giving.check_newcomer(runtime, table, number, device)
     wanted, game = clean_name(name), table.match.game
     called = "" if wanted in colours(table, number) else unique_name(game, table.seats, number, wanted)
     sitting = table.seats[number]._replace(name=called, devices=frozenset({device}), anybody=False)
     await change_seat(runtime, table, number, sitting, "sat")
 
 
-async def host_seat(runtime: Runtime, table: Table, number: int, level: str | None, secret: str) -> None:
-    """The host gives a seat to a bot of a level, takes it back (an empty level), or opens it by a new link (None)."""
-    async with locked(table):
+async def host_seat(runtime: Runtime, table: Table, host: str, number: int, level: str | None, secret: str) -> None:
+    """The host gives a seat to a bot of a level, takes it back (an empty level), or opens it by a new link (None).
+
+    Whoever plays there is asked first.
+    """
+    async with changing(runtime, table):
+        giving.check_host(table, host)
         seat, link = table.seats[number], level is None
         if table.uploaded or (table.match.over and (link or not seat.devices)):
             raise Refused(OVER_NOW)
@@ -184,23 +191,40 @@ async def host_seat(runtime: Runtime, table: Table, number: int, level: str | No
             raise Refused(mark("Your own seat stays yours."))
         if table.setting.practice and (link or not (level or seat.devices)):
             raise Refused(PRACTICE)
+        if (link or level) and not await giving.may_give(runtime, table, number):
+            await agreement.ask_for_seat(runtime, table, number)
+            return
+        notice = said_of(table, number, level) if seat.devices else ""
         if level is not None:
             seat = seat._replace(level=level, anybody=seat.anybody and not level)
-        notice = "opened" if link and seat.devices else "bot" if level and seat.devices else ""
         if link or not (level or seat.devices or seat.token):
             name = "" if seat.devices else seat.name
-            seat = seat._replace(token=new_link(secret, table.id, number), devices=frozenset(), name=name)
-        await change_seat(runtime, table, number, seat, notice)
-    wake_bot(runtime, table)
+            token = new_link(secret, table.id, number)
+            seat = seat._replace(level="", token=token, devices=frozenset(), name=name, expected=False)
+        await change_seat(runtime, table, number, seat, notice, host)
 
 
-async def rematch(runtime: Runtime, table: Table) -> Table:
-    """A new table for the same people and bots, everybody one seat on."""
+def said_of(table: Table, number: int, level: str | None) -> str:
+    """The notice about a seat of a person. Whoever is only away has it back as soon as they are here."""
+    seat = table.seats[number]
+    if level is None:
+        return "opened"
+    if not level:
+        return "returned" if seat.level else ""
+    gave = table.setting.host in seat.devices or seat.level or number not in table.away
+    return "bot" if gave else "standin"
+
+
+async def rematch(runtime: Runtime, table: Table, device: str) -> Table:
+    """A new table for the same people and bots, everybody one seat on. Clocks wait until everybody has come."""
     if not table.match.over:
         raise Refused(mark("A rematch begins when this match is over."))
     async with locked(table):
+        if not device or not any(device in seat.devices for seat in table.seats):
+            raise Refused(mark("Only those who have a seat at this table can ask for a rematch."))
         setting = table.setting._replace(id=new_id(), seed=secrets.randbits(96), made=int(time()), practice=False)
-        seats = [seat._replace(token="", devices=seat.devices - {GONE}) for seat in (*table.seats[1:], table.seats[0])]
+        moved = [seat._replace(token="", devices=seat.devices - {GONE}) for seat in (*table.seats[1:], table.seats[0])]
+        seats = [seat._replace(expected=bool(seat.devices) and not seat.level) for seat in moved]
         pace = table.clock.clock.pace if table.clock else None
         new = await begin(runtime, setting, seats, rematch_of=table.id, pace=pace)
         table.rematch = new.id

@@ -1,11 +1,13 @@
 """Seats that are open for anybody: the host opens them, and who comes from the lobby sits down."""
 
 from stellwerk.core.words import mark
-from stellwerk.web.people.devices import PRACTICE, change_seat
+from stellwerk.web.people import giving
+from stellwerk.web.people.devices import PRACTICE
 from stellwerk.web.people.lobby import OVER_NOW, sit_down
-from stellwerk.web.play.table import Refused, Table, locked
+from stellwerk.web.people.seats import change_seat
+from stellwerk.web.play.gameplay import changing
+from stellwerk.web.play.table import Refused, Table
 from stellwerk.web.runtime import Runtime, over_everywhere
-from stellwerk.web.store.offers import list_table
 
 DO = ("anybody", "private")  # what a host can ask for an open seat
 TAKEN = mark("Somebody else has just taken this seat: choose another table.")
@@ -13,9 +15,13 @@ MANY = mark("You have put many tables into the lobby: wait until people have fou
 NOT_OPEN = mark("Only a seat where nobody sits can be opened for anybody.")
 
 
-async def offer(runtime: Runtime, table: Table, number: int, do: str) -> None:
-    """The host opens a seat for anybody, or only for who has the link again. A table in the lobby is listed."""
-    async with locked(table):
+async def offer(runtime: Runtime, table: Table, host: str, number: int, do: str) -> None:
+    """The host opens a seat for anybody, or only for who has the link again.
+
+    A table in the lobby is listed; everybody at it is told, and one that was not listed before is not afterwards.
+    """
+    async with changing(runtime, table):
+        giving.check_host(table, host)
         seat = table.seats[number]
         if table.setting.practice:
             raise Refused(PRACTICE)
@@ -23,13 +29,13 @@ async def offer(runtime: Runtime, table: Table, number: int, do: str) -> None:
             raise Refused(OVER_NOW)
         if seat.level or seat.devices:
             raise Refused(NOT_OPEN)
+        opens = do == "anybody"
         maker = table.maker or table.setting.host
-        if do == "anybody" and not in_lobby(table) and await over_everywhere(runtime, "offers_of_address", maker):
+        if opens and not in_lobby(table) and await over_everywhere(runtime, "offers_of_address", maker):
             raise Refused(MANY)
-        if do == "anybody" and not table.setting.listed:
-            await runtime.store.do(list_table, table.id)
-            table.setting = table.setting._replace(listed=True)
-        await change_seat(runtime, table, number, seat._replace(anybody=do == "anybody"))
+        notice = ("offered" if table.setting.listed else "listed") if opens else "withdrawn"
+        if seat.anybody != opens:
+            await change_seat(runtime, table, number, seat._replace(anybody=opens), notice, host)
 
 
 def in_lobby(table: Table) -> bool:
@@ -38,7 +44,7 @@ def in_lobby(table: Table) -> bool:
 
 async def join(runtime: Runtime, table: Table, device: str, name: str) -> None:
     """A device takes the first seat for anybody, unless it sits at the table already."""
-    async with locked(table):
+    async with changing(runtime, table):
         if any(device in seat.devices for seat in table.seats):
             return
         free = [number for number, seat in enumerate(table.seats) if seat.anybody]

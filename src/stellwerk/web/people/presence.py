@@ -1,19 +1,17 @@
-"""Who is there: who goes is said after a while, a bot may play on for them, and who comes back has the seat again."""
+"""Who is there: who goes is said after a while, and who comes back has the seat again that a bot played meanwhile."""
 
 import asyncio
 from time import monotonic, time
 
-from stellwerk.core.words import mark
 from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people.devices import change_seat
-from stellwerk.web.play import broadcast, levels, render
-from stellwerk.web.play.gameplay import wake_bot
+from stellwerk.web.people import agreement, proposals
+from stellwerk.web.people.seats import change_seat
+from stellwerk.web.play import broadcast, render
 from stellwerk.web.play.notices import last_about
-from stellwerk.web.play.table import Refused, Table, locked, seats_of
+from stellwerk.web.play.table import Table
 from stellwerk.web.runtime import Runtime
 from stellwerk.web.store import ChatLine
 
-STAYS = mark("This seat is not empty for long enough: wait a little.")
 NOT_KEPT = -1  # in place of the number of a line
 
 
@@ -35,16 +33,25 @@ def stands_in(table: Table, seat: int) -> bool:
 async def came(runtime: Runtime, table: Table, device: str) -> None:
     """A page was opened: its person has the seat back. Whoever is not there is missed from now on."""
     for seat in people(table, device) if device else []:
-        missed = seat in table.missed
-        table.away.pop(seat, None)
-        table.missed.discard(seat)
-        if stands_in(table, seat):
-            await change_seat(runtime, table, seat, table.seats[seat]._replace(level=""), "returned")
-        elif missed:
-            say(table, "back", seat)
+        await is_back(runtime, table, seat)
     for seat in people(table):
         if device not in table.seats[seat].devices and not is_here(table, seat):
             miss(runtime, table, seat, said=False)
+
+
+async def is_back(runtime: Runtime, table: Table, seat: int) -> None:
+    """Also who comes to a rematch for the first time. A bot that was asked for meanwhile is not needed any more."""
+    missed, asked = seat in table.missed, proposals.read(table).proposal
+    table.away.pop(seat, None)
+    table.missed.discard(seat)
+    if table.seats[seat].expected:
+        await change_seat(runtime, table, seat, table.seats[seat]._replace(expected=False), "sat")
+    if stands_in(table, seat):
+        await change_seat(runtime, table, seat, table.seats[seat]._replace(level=""), "returned")
+    elif asked and (asked.kind, asked.seat) == ("missed", seat):
+        await agreement.note(runtime, table, "back", None, seat)
+    elif missed:
+        say(table, "back", seat)
 
 
 def changed_elsewhere(runtime: Runtime, table: Table, here: frozenset[str]) -> None:
@@ -91,15 +98,3 @@ def say(table: Table, notice: str, seat: int) -> None:
     for watcher in table.watchers:
         said = render.chat_line(table, line, watcher.language)
         broadcast.send(watcher, broadcast.dumps({"is": "chat"} | said))
-
-
-async def stand_in(runtime: Runtime, table: Table, device: str, seat: int) -> None:
-    """Somebody at the table lets a bot play on for a person who has been away for a minute."""
-    async with locked(table):
-        if not seats_of(table, device) or seat not in people(table) or table.match.over:
-            raise Refused(mark("Only those who have a seat at this table can ask for a bot."))
-        if table.seats[seat].level or not render.is_absent(table, seat):
-            raise Refused(STAYS)
-        level = levels.usual(table.match.game)
-        await change_seat(runtime, table, seat, table.seats[seat]._replace(level=level), "standin")
-    wake_bot(runtime, table)

@@ -3,14 +3,15 @@
 from typing import Any, NamedTuple
 
 from stellwerk.core.words import mark, words
+from stellwerk.web.play import render
 from stellwerk.web.play.table import Table, name_of
 
 
 class Kind(NamedTuple):
-    """Something that all other people at a table are asked for."""
+    """Something that people at a table are asked for."""
 
     asks: str
-    waits: str  # for who has proposed it
+    waits: str  # for whoever has proposed it
 
 
 KINDS = {  # by the notice that proposes it
@@ -22,7 +23,26 @@ KINDS = {  # by the notice that proposes it
         mark("{who} proposes hints for everybody at this table: the match would not be rated. Do you agree?"),
         mark("{who} proposes hints for everybody: the others are asked."),
     ),
+    "missed": Kind(
+        mark("{who} has been away for a while: shall a bot play on until they are back?"),
+        mark("{who} has been away for a while: the others are asked whether a bot plays on."),
+    ),
+    "yield": Kind(
+        mark("The host asks for the seat of {who}: a bot would play on, or somebody else. Do you give it up?"),
+        mark("{who} is asked to give up the seat."),
+    ),
 }
+CHANGES = (
+    "sat",
+    "opened",
+    "bot",
+    "standin",
+    "timeout",
+    "resigned",
+    "yielded",
+    "returned",
+    "back",
+)  # of a seat's person
 AGREE, REFUSE = mark("I agree"), mark("I do not agree")
 WITH_HINTS = mark("With hints: not rated")
 HAD_HINTS = mark("There were hints: not rated")
@@ -54,19 +74,24 @@ def read(table: Table) -> Agreed:
 
 
 def after(before: Agreed, word: str, seat: int) -> Agreed:
-    """What has been agreed after one more notice. A refusal ends a proposal; who sits down has agreed to nothing."""
+    """What has been agreed after one more notice. A refusal ends a proposal; who sits down has agreed to nothing.
+
+    What is proposed for a seat ends with its person: whoever plays it then has proposed nothing.
+    """
     asked = before.proposal
+    if word in CHANGES and asked and asked.seat == seat:
+        before, asked = before._replace(proposal=None), None
     if word in KINDS:
         return before._replace(proposal=Proposal(word, seat, frozenset()))
     if word == "agree" and asked:
         return before._replace(proposal=asked._replace(agreed=asked.agreed | {seat}))
-    if word in ("refuse", "resigned"):
+    if word == "refuse":
         return before._replace(proposal=None)
     if word == "hinted":
         return Agreed(None, (asked.agreed if asked else frozenset()) | {seat}, True)
     if word == "unhinted":
         return before._replace(hints=frozenset())
-    if word == "sat":
+    if word in ("sat", "opened"):
         asked = asked._replace(agreed=asked.agreed - {seat}) if asked else None
         return before._replace(proposal=asked, hints=before.hints - {seat})
     return before
@@ -82,9 +107,19 @@ def others(table: Table, seat: int) -> list[int]:
 
 
 def proposal(table: Table) -> Proposal | None:
-    """The open one. A bot at the seat ends it, too."""
+    """The open one. A bot at the seat ends it, too, and that somebody is back who was missed."""
     found = read(table).proposal
-    return None if found is None or table.match.over or table.seats[found.seat].level else found
+    if found is None or table.match.over or table.seats[found.seat].level or not table.seats[found.seat].devices:
+        return None
+    return None if found.kind == "missed" and not render.is_absent(table, found.seat) else found
+
+
+def voters(table: Table, asked: Proposal) -> set[int]:
+    """The seats that are asked: its own about one that is to be given up, and nobody who is away about a bot."""
+    if asked.kind == "yield":
+        return {asked.seat}
+    away = {seat for seat in others(table, asked.seat) if asked.kind == "missed" and render.is_absent(table, seat)}
+    return set(others(table, asked.seat)) - away
 
 
 def with_hints(table: Table) -> bool:
@@ -109,7 +144,7 @@ def still_asked(table: Table, device: str) -> list[int]:
     open_one = proposal(table)
     if open_one is None or not device:
         return []
-    asked = set(others(table, open_one.seat)) - open_one.agreed
+    asked = voters(table, open_one) - open_one.agreed
     return sorted(seat for seat in asked if device in table.seats[seat].devices)
 
 
@@ -123,8 +158,16 @@ def asks_of(table: Table, device: str, language: str) -> list[dict[str, str]]:
 
 
 def waits(table: Table, device: str, language: str) -> str:
-    """What who has proposed it reads."""
+    """What whoever has proposed it reads."""
     open_one = proposal(table)
-    if open_one is None or device not in table.seats[open_one.seat].devices:
+    if open_one is None or not device or not has_proposed(table, open_one, device):
         return ""
     return words(language)(KINDS[open_one.kind].waits, who=name_of(table, open_one.seat, language))
+
+
+def has_proposed(table: Table, asked: Proposal, device: str) -> bool:
+    if asked.kind == "yield":
+        return device == table.setting.host
+    if asked.kind == "missed":
+        return any(device in table.seats[seat].devices for seat in asked.agreed)
+    return device in table.seats[asked.seat].devices

@@ -4,8 +4,9 @@ The rules ask one seat after the other. What a seat chooses before it is asked i
 alone, and played when its question comes; the others learn no more than that it has chosen.
 """
 
-from stellwerk.core.records import Action, Decision
-from stellwerk.web.play.table import Table
+from stellwerk.core.records import Decision
+from stellwerk.web.play.table import Table, plays
+from stellwerk.web.store import Actor
 
 
 def asked(table: Table, seat: int | None) -> Decision | None:
@@ -43,18 +44,23 @@ def is_ahead(table: Table, seat: int | None) -> bool:
     return any(frame.seat != seat and frame.effect.op == decision.effect.op for frame in table.match.state.pending)
 
 
-def chosen_ahead(table: Table) -> Action | None:
-    """What the seat that is asked now has chosen already; it is taken from the table."""
+def chosen_ahead(table: Table) -> tuple[Actor, int] | None:
+    """Who has chosen already for the seat that is asked now, and which option; it is taken from the table."""
     decision = table.match.decision
-    if decision is None or not is_independent(table, decision):
+    if decision is None or not is_independent(table, decision) or decision.seat not in table.ahead:
         return None
-    action = table.ahead.pop(decision.seat, None)
-    return action if action in decision.options else None
+    actor, action = table.ahead.pop(decision.seat)
+    return (actor, decision.options.index(action)) if action in decision.options else None
 
 
 def forget_impossible(table: Table) -> None:
     """After something was taken back: what cannot be chosen ahead any more is forgotten."""
-    for seat, action in list(table.ahead.items()):
+    for seat, (_, action) in list(table.ahead.items()):
         decision = decision_ahead(table, seat)
         if decision is None or action not in decision.options:
             del table.ahead[seat]
+
+
+def forget_lost(table: Table) -> None:
+    """After a seat has changed: what was chosen ahead counts for whoever chose it, and for nobody after them."""
+    table.ahead = {seat: chosen for seat, chosen in table.ahead.items() if plays(table, chosen[0])}

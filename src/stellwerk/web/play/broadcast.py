@@ -38,6 +38,7 @@ class Watcher:
     sent_asks: str = ""  # the last message about devices that ask for a seat
     address: str = ""  # for whoever runs the server
     turned_out: bool = False  # by whoever runs the server
+    renamed: bool = False  # its device is known by another secret now: the page connects again
 
 
 def send(watcher: Watcher, text: str) -> None:

@@ -14,13 +14,16 @@ from stellwerk.web.people.names import bounded, printable
 from stellwerk.web.play import ahead, broadcast, news, render
 from stellwerk.web.play.bot_pool import ask
 from stellwerk.web.play.table import (
+    LOST,
     NOT_STORED,
+    OVERTAKEN,
     NotStored,
     Overtaken,
     Refused,
     Stale,
     Table,
     bots_may_think,
+    check_actor,
     fold,
     locked,
     play,
@@ -28,7 +31,18 @@ from stellwerk.web.play.table import (
     take_back,
 )
 from stellwerk.web.runtime import Runtime, drop_table, log, over_everywhere
-from stellwerk.web.store import ChatLine, StoreError, add_line, bots_turn, end_older, read_table, still_here
+from stellwerk.web.store import (
+    Actor,
+    ChatLine,
+    Conflict,
+    NotTheirs,
+    StoreError,
+    add_line,
+    bots_turn,
+    end_older,
+    read_table,
+    still_here,
+)
 from stellwerk.web.time import ticking
 
 
@@ -153,82 +167,105 @@ async def follow(runtime: Runtime, table: Table) -> None:
         return  # another process was quicker, and it was read again
     except StoreError as problem:
         log.error("What is new at table %s could not be read: %s", table.id, problem)
+        drop_table(runtime, table)
 
 
 @asynccontextmanager
 async def changing(runtime: Runtime, table: Table) -> AsyncIterator[None]:
-    """One change at a time, and then a bot may be next. A table whose change could not be stored is dropped."""
+    """One change at a time, and then a bot may be next."""
+    async with in_step(runtime, table):
+        yield
+        ticking.send_clock(table)
+    wake_bot(runtime, table)
+
+
+@asynccontextmanager
+async def in_step(runtime: Runtime, table: Table) -> AsyncIterator[None]:
+    """One change at a time, and the memory as the store: where that was changed by others, it is read again.
+
+    A table whose change could not be stored is dropped.
+    """
     async with locked(table):
         try:
             yield
+        except Conflict as problem:
+            await read_again(runtime, table)
+            raise Overtaken(LOST if isinstance(problem, NotTheirs) else OVERTAKEN) from problem
         except Overtaken:
-            try:
-                await news.read_again(runtime, table)
-            except Exception as problem:  # as it is in memory it is wrong
-                drop_table(runtime, table)
-                raise NotStored(NOT_STORED) from problem
+            await read_again(runtime, table)
             raise
         except NotStored as problem:
             metrics.FAILED.inc()
             log.error("A step of table %s could not be stored: %s", table.id, problem.__cause__)
             drop_table(runtime, table)
             raise
-        except Refused:
+        except (Refused, StoreError):
             raise  # nothing was changed
         except BaseException:  # it was cancelled, or worse: the memory may know more than the store
             drop_table(runtime, table)
             raise
-        ticking.send_clock(table)
-    wake_bot(runtime, table)
 
 
-async def choose(runtime: Runtime, table: Table, v: int, seat: int, pick: int, level: str = "") -> None:
-    """A seat that sees position v takes an option; a bot says its level."""
+async def read_again(runtime: Runtime, table: Table) -> None:
+    try:
+        await news.read_again(runtime, table)
+    except Exception as problem:  # as it is in memory it is wrong
+        drop_table(runtime, table)
+        raise NotStored(NOT_STORED) from problem
+
+
+async def choose(runtime: Runtime, table: Table, v: int, actor: Actor, pick: int) -> None:
+    """Whoever plays a seat and sees position v takes an option."""
     async with changing(runtime, table):
-        async with metrics.acting(table, level):
-            await play(runtime.store, table, v, seat, pick)
+        async with metrics.acting(table, actor.level or ""):
+            await play(runtime.store, table, v, actor, pick)
             await broadcast.send_step(table)
         await play_ahead(runtime, table)
         await ratings.count(runtime, table)
 
 
-async def choose_ahead(runtime: Runtime, table: Table, seat: int, pick: int) -> None:
+async def choose_ahead(runtime: Runtime, table: Table, actor: Actor, pick: int) -> None:
     """A seat takes an option of a decision that need not wait for others, whether it is asked already or not."""
     async with changing(runtime, table):
-        decision = ahead.asked(table, seat)
+        check_actor(table, actor)
+        seat, decision = actor.seat, ahead.asked(table, actor.seat)
         if decision is None or not ahead.is_independent(table, decision):
-            raise Stale(mark("The position has changed in the meantime: look again, and choose anew."))
+            raise Stale(OVERTAKEN)
         if not 0 <= pick < len(decision.options):
             raise Refused(mark("There is no such choice."))
-        table.ahead[seat] = decision.options[pick]
+        table.ahead[seat] = actor, decision.options[pick]
         if table.turn != seat:
             broadcast.send_chosen(table, seat)
         await play_ahead(runtime, table)
 
 
 async def play_ahead(runtime: Runtime, table: Table) -> None:
-    """What was chosen ahead is played as soon as it is asked."""
-    while (action := ahead.chosen_ahead(table)) is not None:
-        assert table.match.decision is not None
-        async with metrics.acting(table, ""):
-            await play(runtime.store, table, table.v, table.turn, table.match.decision.options.index(action))
-            await broadcast.send_step(table)
+    """What was chosen ahead is played as soon as it is asked, for whoever chose it."""
+    while (chosen := ahead.chosen_ahead(table)) is not None:
+        actor, pick = chosen
+        try:
+            async with metrics.acting(table, ""):
+                await play(runtime.store, table, table.v, actor, pick)
+                await broadcast.send_step(table)
+        except Overtaken as problem:  # it may be somebody else who hears of it
+            raise Overtaken(OVERTAKEN) from problem
         broadcast.send_seats(table)
 
 
-async def withdraw(table: Table, seat: int) -> bool:
+async def withdraw(table: Table, actor: Actor) -> bool:
     """A seat that has chosen ahead chooses anew; False: it had not."""
     async with locked(table):
-        found = table.ahead.pop(seat, None) is not None
+        check_actor(table, actor)
+        found = table.ahead.pop(actor.seat, None) is not None
         if found:
-            broadcast.send_chosen(table, seat)
+            broadcast.send_chosen(table, actor.seat)
     return found
 
 
-async def undo(runtime: Runtime, table: Table, v: int, seat: int, all: bool) -> None:
+async def undo(runtime: Runtime, table: Table, v: int, actor: Actor, all: bool) -> None:
     """A seat takes back its last action, or all that it can."""
     async with changing(runtime, table):
-        await take_back(runtime.store, table, v, seat, all)
+        await take_back(runtime.store, table, v, actor, all)
         ahead.forget_impossible(table)
         broadcast.send_views(table, "undo")
 
@@ -273,23 +310,31 @@ async def choose_as_bots(runtime: Runtime, table: Table) -> None:
         with metrics.BOT_SECONDS.labels(table.match.game.name, level).time():
             pick = await runtime.bots.choose(task, table.maker or table.setting.host, bool(table.watchers))
         if level == bot_level(table):
-            with suppress(Stale):
-                await choose(runtime, table, v, seat, pick, level)
+            with suppress(Stale):  # also where its person is back
+                await choose(runtime, table, v, Actor(seat, level=level), pick)
 
 
 async def chat(runtime: Runtime, table: Table, device: str, text: str, address: str = "") -> None:
     """A line of chat from somebody who has a seat."""
-    own = [i for i, seat in enumerate(table.seats) if device in seat.devices]
-    if not own:
+    if not any(device in seat.devices for seat in table.seats):
         raise Refused(mark("Only those who have a seat at this table can write."))
     said = printable(bounded(text, LIMITS.message_bytes))
     if not said or len(said) > LIMITS.chat_letters:
         raise Refused(mark("The message is empty or too long."))
     if await too_much_said(runtime, table, device, address):
         raise Refused(mark("That was a lot at once: wait a few seconds."))
-    line = ChatLine(chat_name(table, own), said, int(time()))
+    async with in_step(runtime, table):
+        await say(runtime, table, device, said)
+
+
+async def say(runtime: Runtime, table: Table, device: str, said: str) -> None:
+    actor = writing(table, device)
+    check_actor(table, actor)
+    line = ChatLine(chat_name(table, actor.seat), said, int(time()))
     try:
-        line = await runtime.store.do(add_line, table.id, line)
+        line = await runtime.store.do(add_line, table.id, line, actor)
+    except Conflict:
+        raise
     except StoreError as problem:
         log.error("A line of chat could not be stored: %s", problem)
         raise Refused(NOT_STORED) from None
@@ -306,7 +351,11 @@ async def too_much_said(runtime: Runtime, table: Table, device: str, address: st
     )
 
 
-def chat_name(table: Table, own: list[int]) -> str:
-    """The seat that writes: of several at one device the one that must choose, else the first."""
-    seat = table.turn if table.turn in own else own[0]
+def writing(table: Table, device: str) -> Actor:
+    """For which seat a device writes, even if a bot plays it: of several the one that must choose, else the first."""
+    own = [number for number, seat in enumerate(table.seats) if device in seat.devices]
+    return Actor(table.turn if table.turn in own else own[0] if own else 0, device, None)
+
+
+def chat_name(table: Table, seat: int) -> str:
     return shown_name(table.match.game, seat, table.seats[seat]._replace(level=""), "en")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from stellwerk.core import codec
 from stellwerk.core.records import Action
 from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people import devices
+from stellwerk.web.people import seats
 from stellwerk.web.play import broadcast, render
 from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, fold
 from stellwerk.web.runtime import Runtime, drop_table, log
@@ -37,8 +37,9 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     await play_steps(table, news.steps)
     ticking.attach(runtime, table, news.clock)
     table.chat += news.chat
+    table.setting = table.setting._replace(host=news.host, listed=news.listed)
     if news.seats != table.seats:
-        devices.show_seats(table, news.seats)  # with all that was said
+        seats.show_seats(table, news.seats)  # with all that was said
     else:
         for line in news.chat:
             broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
@@ -48,7 +49,7 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     if news.asks != table.asks or news.chat:  # who proposes something says so in the log
         table.asks = news.asks
         broadcast.send_seats(table)
-        devices.send_asks(table)
+        seats.send_asks(table)
     if news.rematch != table.rematch:
         table.rematch = news.rematch
         broadcast.send_all(table, {"is": "rematch", "to": f"/t/{news.rematch}"})
@@ -71,7 +72,7 @@ async def play_steps(table: Table, steps: Sequence[tuple[int, str]]) -> None:
             table.match.undo(seat)
         else:
             table.match.play(codec.decode(Action, json.loads(action)), seat)
-        count_step(table, back=action == UNDO)
+        count_step(table, seat, back=action == UNDO)
         if action != UNDO:
             await broadcast.send_step(table)
     if any(action == UNDO for _, action in steps):
@@ -86,8 +87,9 @@ async def read_again(runtime: Runtime, table: Table) -> None:
         drop_table(runtime, table)
         return
     fresh = await asyncio.to_thread(fold, stored)
-    for name in ("match", "seats", "chat", "rematch", "v", "reached", "asks"):
+    for name in ("setting", "match", "chat", "rematch", "v", "reached", "undone", "asks"):
         setattr(table, name, getattr(fresh, name))
+    table.agreed = None  # other lines have the same numbers now
     ticking.attach(runtime, table, stored.clock)
-    render.forget(table)
-    broadcast.send_views(table, "")
+    seats.show_seats(table, fresh.seats)
+    seats.send_asks(table)

@@ -2,7 +2,7 @@
 
 from stellwerk.web.play.table import Table
 
-ABOUT_BOTS = ("standin", "returned", "bot", "timeout", "resigned")
+ABOUT_BOTS = ("standin", "returned", "bot", "timeout", "resigned", "yielded")
 
 
 def last_about(table: Table, seat: int) -> str:

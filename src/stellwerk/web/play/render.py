@@ -18,7 +18,7 @@ from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
 from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.play.ahead import asked, is_ahead
-from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions
+from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions, unhurried
 from stellwerk.web.site import lessons
 from stellwerk.web.site.rule_pages import rule_address
 from stellwerk.web.store import OVER, ChatLine
@@ -299,8 +299,8 @@ def seats(table: Table, language: str) -> list[Message]:
 
 
 def is_absent(table: Table, seat: int) -> bool:
-    """Whether a person has been away so long that a bot may play on."""
-    return seat in table.away and monotonic() - table.away[seat] >= LIMITS.absent_seconds
+    """Whether a person has been away so long that a bot may play on; never where people have hours or days."""
+    return seat in table.away and not unhurried(table) and monotonic() - table.away[seat] >= LIMITS.absent_seconds
 
 
 NOTICES = {  # lines of the chat that nobody said, by the first word of what is stored; then comes a seat
@@ -319,6 +319,12 @@ NOTICES = {  # lines of the chat that nobody said, by the first word of what is 
     "hinted": mark("There are hints now: this match is not rated."),
     "unhinted": mark("{who} has ended the hints. The match stays unrated."),
     "timeout": mark("{who} had no time left: a bot plays on until they ask for their seat."),
+    "missed": mark("{who} has been away for a while: shall a bot play on until they are back?"),
+    "yield": mark("The host asks {who} to give up the seat."),
+    "yielded": mark("{who} has given up the seat: a bot plays on."),
+    "listed": mark("The host has opened a seat for anybody, and the table is in the lobby now: {who}."),
+    "offered": mark("The host has opened a seat for anybody: {who}."),
+    "withdrawn": mark("The host has taken a seat out of the lobby: {who}."),
     "bot": mark("The host has given a seat to a bot: {who}."),
     "opened": mark("The host has opened a seat for somebody else: {who}."),
 }

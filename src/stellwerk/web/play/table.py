@@ -24,10 +24,12 @@ from stellwerk.web.people.names import NAME_LENGTH
 from stellwerk.web.store import (
     OVER,
     UNDO,
+    Actor,
     Ask,
     ChatLine,
     Conflict,
     Fork,
+    NotTheirs,
     Seat,
     Setting,
     Store,
@@ -36,6 +38,7 @@ from stellwerk.web.store import (
 )
 
 OVERTAKEN = mark("The position has changed in the meantime: look again, and choose anew.")
+LOST = mark("This seat is not yours any more: nothing was done.")
 WAS_CLOSED = mark("This table was closed by whoever runs this server.")
 NOT_STORED = mark("What was done last could not be stored and does not count: try again.")
 
@@ -72,7 +75,8 @@ class Table:
     fork: Fork | None = None  # where its first steps come from, if they were not played here
     v: int = 0  # the version of the position: it grows with every action, and with every one that is taken back
     reached: list[int] = field(default_factory=lambda: [0])  # by number of actions: the v of that position
-    ahead: dict[int, Action] = field(default_factory=dict)  # by seat: what it has chosen before it is asked
+    undone: Counter[int] = field(default_factory=Counter)  # by seat: how many actions it has taken back
+    ahead: dict[int, tuple[Actor, Action]] = field(default_factory=dict)  # by seat: what was chosen before it is asked
     asks: list[Ask] = field(default_factory=list)  # devices that asked for a seat where others sit
     away: dict[int, float] = field(default_factory=dict)  # by seat of a person who is not here: since when
     missed: set[int] = field(default_factory=set)  # those of whom that was said
@@ -137,30 +141,51 @@ def fold(stored: StoredTable) -> Table:
     table = Table(
         setting, match, list(stored.seats), list(stored.chat), stored.rematch, stored.fork, asks=list(stored.asks)
     )
-    for _, action in stored.steps:
-        count_step(table, back=action == UNDO)
+    for seat, action in stored.steps:
+        count_step(table, seat, back=action == UNDO)
     for _, action in kept_steps(stored.steps):
         match.play(codec.decode(Action, json.loads(action)))
     return table
 
 
-def count_step(table: Table, back: bool) -> None:
+def count_step(table: Table, seat: int, back: bool) -> None:
     """One position on, or one back: the version grows either way."""
     table.v += 1
     if back:
+        table.undone[seat] += 1
         table.reached.pop()
         table.reached[-1] = table.v
     else:
         table.reached.append(table.v)
 
 
+def unhurried(table: Table) -> bool:
+    """Whether people have hours or days for a move: then nobody is missed who is away."""
+    return bool(table.clock and table.clock.clock.pace.move)
+
+
 # What people do
 
 
-async def play(store: Store, table: Table, v: int, seat: int, pick: int) -> None:
-    """A seat that sees position v chooses the option of that number."""
+def plays(table: Table, actor: Actor) -> bool:
+    """Whether a seat is still played by whoever acts for it."""
+    seat = table.seats[actor.seat]
+    if actor.level is not None and actor.level != seat.level:
+        return False
+    return actor.device in seat.devices if actor.device else bool(actor.level)
+
+
+def check_actor(table: Table, actor: Actor) -> None:
+    """The store looks again when it writes, for another process may have changed the seat."""
+    if not plays(table, actor):
+        raise Stale(LOST)
+
+
+async def play(store: Store, table: Table, v: int, actor: Actor, pick: int) -> None:
+    """Whoever plays a seat and sees position v chooses the option of that number."""
+    check_actor(table, actor)
     check_version(table, v)
-    decision = table.match.decision
+    decision, seat = table.match.decision, actor.seat
     if decision is None:
         raise Refused(mark("The match is over: nothing can be played."))
     if decision.seat != seat:
@@ -169,39 +194,36 @@ async def play(store: Store, table: Table, v: int, seat: int, pick: int) -> None
         raise Refused(mark("There is no such choice."))
     action = decision.options[pick]
     table.match.play(action, seat)
-    count_step(table, back=False)
-    await store_steps(store, table, [(seat, codec.dumps(action))])
+    count_step(table, seat, back=False)
+    await store_steps(store, table, [(seat, codec.dumps(action))], actor)
 
 
-async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = False) -> None:
+async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool = False) -> None:
     """The last action of the seat, or all that it can take back."""
+    check_actor(table, actor)
     check_version(table, v)
+    seat = actor.seat
     if not table.setting.undo:
         raise Refused(mark("At this table nothing is taken back."))
     if table.match.over:
         raise Refused(mark("The match is over: nothing can be played."))  # its record, with the seed, may be out
-    if times_taken_back(table) >= LIMITS.taken_back:
-        raise Refused(mark("Very much was taken back at this table already: nothing more is."))
+    if table.undone[seat] >= LIMITS.taken_back:
+        raise Refused(mark("You have taken back very much at this table already: nothing more is taken back."))
     times = max(1, undoable_actions(table, seat)) if all else 1
     if len(table.match.actions) - times < own_from(table) > 0:
         raise Refused(mark("What was played before this try began stays as it was."))
     try:
         for _ in range(times):
             table.match.undo(seat)
-            count_step(table, back=True)
+            count_step(table, seat, back=True)
     except CannotUndo as problem:
         raise Refused(str(problem)) from None
-    await store_steps(store, table, [(seat, UNDO)] * times)
+    await store_steps(store, table, [(seat, UNDO)] * times, actor)
 
 
 def check_version(table: Table, v: int) -> None:
     if v != table.v:
         raise Stale(OVERTAKEN)
-
-
-def times_taken_back(table: Table) -> int:
-    """How many actions were taken back at the table: each of them counts twice as a version."""
-    return (table.v - len(table.match.actions)) // 2
 
 
 def own_from(table: Table) -> int:
@@ -221,12 +243,15 @@ def undoable_actions(table: Table, seat: int | None) -> int:
     return actions
 
 
-async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]]) -> None:
+async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]], actor: Actor) -> None:
     """Store the steps that were just made. Where that fails, the table in memory is wrong and must be dropped."""
     table.used = monotonic()
     clock = table.clock.follow(table) if table.clock else None
+    where = table.id, table.v - len(steps)
     try:
-        await store.do(append, table.id, table.v - len(steps), steps, table.turn, len(table.match.actions), clock)
+        await store.do(append, *where, steps, table.turn, len(table.match.actions), clock, actor)
+    except NotTheirs as problem:
+        raise Overtaken(LOST) from problem
     except Conflict as problem:
         raise Overtaken(OVERTAKEN) from problem
     except Exception as problem:  # whatever it was: the step does not count

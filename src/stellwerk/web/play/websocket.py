@@ -15,14 +15,25 @@ from stellwerk.core.words import mark, words
 from stellwerk.web.host import metrics
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.host.turns import turn
-from stellwerk.web.people import agreement, devices, presence, proposals
+from stellwerk.web.people import agreement, devices, presence, proposals, seats
 from stellwerk.web.people.identity import address
 from stellwerk.web.play import ahead, broadcast, gameplay, lookback, news, render
 from stellwerk.web.play.broadcast import Watcher, dumps
-from stellwerk.web.play.table import NOT_STORED, NotStored, Refused, Stale, Table, ends_turn, locked, seats_of, why_not
+from stellwerk.web.play.table import (
+    NOT_STORED,
+    NotStored,
+    Refused,
+    Stale,
+    Table,
+    check_actor,
+    ends_turn,
+    locked,
+    seats_of,
+    why_not,
+)
 from stellwerk.web.runtime import Runtime, log, over_limit, too_often
 from stellwerk.web.site.rule_pages import cited
-from stellwerk.web.store import StoreError
+from stellwerk.web.store import Actor, StoreError
 from stellwerk.web.time import ticking
 
 UNCLEAR = mark("The message could not be understood.")
@@ -71,7 +82,7 @@ def no_room(runtime: Runtime, table: Table, watcher: Watcher) -> str:
 async def send_queued(table: Table, watcher: Watcher, socket: WebSocket) -> None:
     """Send what is queued, until the table is dropped: then the browser is told why, and connects again."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while not (table.dropped or watcher.turned_out):
+        while not (table.dropped or watcher.turned_out or (watcher.renamed and not watcher.queue)):
             if watcher.queue:
                 await socket.send_text(broadcast.taken(watcher))
             elif watcher.behind:
@@ -79,8 +90,8 @@ async def send_queued(table: Table, watcher: Watcher, socket: WebSocket) -> None
             else:
                 watcher.wake.clear()
                 await watcher.wake.wait()
-        if watcher.turned_out:
-            await socket.close(4403)
+        if watcher.turned_out or watcher.renamed:
+            await socket.close(4403 if watcher.turned_out else 4401)
             return
         await socket.send_text(error(watcher, table.farewell))
         await socket.close(1012)
@@ -180,6 +191,11 @@ def seat_to_act(table: Table, watcher: Watcher) -> int:
     return seat
 
 
+def actor_of(table: Table, watcher: Watcher) -> Actor:
+    """Who acts: whether that may be is looked at again when the table is locked, and when it is stored."""
+    return Actor(seat_to_act(table, watcher), watcher.device)
+
+
 # What can be asked
 
 
@@ -187,14 +203,14 @@ async def watch(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[st
     v, wanted = number_or_none(asked, "v"), number_or_none(asked, "seat")
     if too_many_views(watcher):
         return
-    async with locked(table):
+    async with gameplay.in_step(runtime, table):
         await presence.came(runtime, table, watcher.device)
         watcher.seat = broadcast.first_seat(table, watcher.device, wanted)
         broadcast.catch_up(table, watcher, v, wanted, asked.get("picture"))
         if watcher not in table.watchers:
             table.watchers.append(watcher)
         broadcast.send_seats(table)
-        devices.send_asks(table)
+        seats.send_asks(table)
         if table.clock:
             broadcast.send(watcher, dumps(ticking.clock_message(table, watcher)))
     gameplay.wake_bot(runtime, table)
@@ -202,16 +218,17 @@ async def watch(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[st
 
 
 async def pick(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
-    seat, chosen = seat_to_act(table, watcher), number(asked, "pick")
-    if asked.get("ahead") is True or is_early(table, seat, number(asked, "v")):
-        await gameplay.choose_ahead(runtime, table, seat, chosen)
+    actor, chosen = actor_of(table, watcher), number(asked, "pick")
+    if asked.get("ahead") is True or is_early(table, actor.seat, number(asked, "v")):
+        await gameplay.choose_ahead(runtime, table, actor, chosen)
         return
     async with locked(table):
-        if asked.get("ask") is True and ends_turn(table, number(asked, "v"), seat, chosen):
+        check_actor(table, actor)
+        if asked.get("ask") is True and ends_turn(table, number(asked, "v"), actor.seat, chosen):
             says = words(watcher.language)(mark("This ends your turn for good. Choose it again to confirm."))
             broadcast.send(watcher, dumps({"is": "sure", "says": says, "pick": chosen}))
             return
-    await gameplay.choose(runtime, table, number(asked, "v"), seat, chosen)
+    await gameplay.choose(runtime, table, number(asked, "v"), actor, chosen)
 
 
 def is_early(table: Table, seat: int, v: int) -> bool:
@@ -220,9 +237,9 @@ def is_early(table: Table, seat: int, v: int) -> bool:
 
 
 async def undo(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
-    v, seat = number(asked, "v"), seat_to_act(table, watcher)
-    if not await gameplay.withdraw(table, seat):
-        await gameplay.undo(runtime, table, v, seat, asked["do"] == "reset")
+    v, actor = number(asked, "v"), actor_of(table, watcher)
+    if not await gameplay.withdraw(table, actor):
+        await gameplay.undo(runtime, table, v, actor, asked["do"] == "reset")
 
 
 async def why(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
@@ -262,7 +279,7 @@ async def tell(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
 
 async def stand_in(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     """A bot plays on for somebody who is away."""
-    await presence.stand_in(runtime, table, watcher.device, number(asked, "seat"))
+    await agreement.stand_in(runtime, table, watcher.device, number(asked, "seat"))
 
 
 async def chat(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
@@ -283,7 +300,7 @@ async def allow(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[st
 
 async def forget(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     """No other device plays the seat that this page shows."""
-    await devices.forget_others(runtime, table, seat_to_act(table, watcher), watcher.device)
+    await devices.forget_others(runtime, table, actor_of(table, watcher))
 
 
 async def ping(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:

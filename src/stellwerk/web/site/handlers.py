@@ -19,6 +19,7 @@ from stellwerk.web import page_folder
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.host.metrics import FAILED
 from stellwerk.web.people import devices, identity, lobby, offers, results
+from stellwerk.web.people import seats as seats_of_people
 from stellwerk.web.people.ratings import change_words
 from stellwerk.web.people.results import Result
 from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
@@ -44,7 +45,7 @@ from stellwerk.web.site import pages
 from stellwerk.web.site.forms import UNREADABLE, BadForm, new_table, read_form
 from stellwerk.web.site.lean import lean_file
 from stellwerk.web.site.rule_pages import linked, paragraphs
-from stellwerk.web.store import Seat, Setting, StoredTable, Summary, listed_tables, read_table, tables_of
+from stellwerk.web.store import Seat, Setting, StoredTable, Summary, listed_tables, read_table, sat_before, tables_of
 from stellwerk.web.store.accounts import changes_of
 from stellwerk.web.store.forks import forks_among
 from stellwerk.web.store.told import plays_elsewhere
@@ -258,7 +259,10 @@ async def get_table(request: Request) -> Response:
     origin = forks.origin(table, device, t)
     elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
     changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.match.over and device else []
-    more = menu, origin, hints, elsewhere, table.setting.deck is not None, change_words(changes, t)
+    former = await runtime_of(request).store.read(sat_before, table.id, device) if device else {}
+    lost = seats_of_people.lost_words(table, seats_of_people.lost_by(table, device, former), language)
+    own_deck, rated = table.setting.deck is not None, change_words(changes, t)
+    more = menu, origin, hints, elsewhere, own_deck, rated, lost
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
 
 
@@ -281,7 +285,9 @@ async def get_sit(request: Request) -> Response:
 async def post_sit(request: Request) -> Response:
     table, form = await requested_table(request), await read_form(request)
     device, cookie = identity.device_or_new(request)
-    if await identity.too_many_asks(runtime_of(request), request):
+    seat = lobby.seat_for(table, request.path_params["token"])
+    asks = seat is not None and bool(table.seats[seat].devices - {device})
+    if await identity.too_many_asks(runtime_of(request), request, asks):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     try:
         await lobby.take_seat(runtime_of(request), table, request.path_params["token"], device, form.get("name", ""))
@@ -294,7 +300,7 @@ async def post_ask(request: Request) -> Response:
     """A device asks those at a seat to let it play there, too."""
     table, form = await requested_table(request), await read_form(request)
     device, cookie = identity.device_or_new(request)
-    if await identity.too_many_asks(runtime_of(request), request):
+    if await identity.too_many_asks(runtime_of(request), request, asks=True):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     if form.get("seat", "") not in map(str, range(len(table.seats))):
         raise HTTPException(400, UNREADABLE)
@@ -307,8 +313,8 @@ async def post_ask(request: Request) -> Response:
 
 async def post_seat(request: Request) -> Response:
     """The host gives a seat to a bot, takes it back, or makes a new link."""
-    table, form = await requested_table(request), await read_form(request)
-    if not identity.device(request) or identity.device(request) != table.setting.host:
+    table, form, host = await requested_table(request), await read_form(request), identity.device(request)
+    if not host or host != table.setting.host:
         raise HTTPException(403, mark("Only the host of the table can do this."))
     seat, do, known = form.get("seat", ""), form.get("do", ""), levels.of_game(table.match.game)
     level = form.get("level", levels.usual(table.match.game))
@@ -319,9 +325,10 @@ async def post_seat(request: Request) -> Response:
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     try:
         if do in offers.DO:
-            await offers.offer(runtime_of(request), table, int(seat), do)
+            await offers.offer(runtime_of(request), table, host, int(seat), do)
         else:
-            await lobby.host_seat(runtime_of(request), table, int(seat), changes[do], identity.secret(request))
+            secret = identity.secret(request)
+            await lobby.host_seat(runtime_of(request), table, host, int(seat), changes[do], secret)
     except Refused as problem:
         raise HTTPException(403, str(problem)) from None
     return RedirectResponse(f"/t/{table.id}", 303)
@@ -333,7 +340,7 @@ async def post_rematch(request: Request) -> Response:
     if not device or not any(device in seat.devices for seat in table.seats):
         raise HTTPException(403, mark("Only those who have a seat at this table can ask for a rematch."))
     try:
-        rematch = await lobby.rematch(runtime_of(request), table)
+        rematch = await lobby.rematch(runtime_of(request), table, device)
     except Refused as problem:
         raise HTTPException(400, str(problem)) from None
     return RedirectResponse(f"/t/{rematch.id}", 303)

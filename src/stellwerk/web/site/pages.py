@@ -338,13 +338,14 @@ def table_page(
     elsewhere: bool = False,
     own_deck: bool = False,
     rated: Sequence[str] = (),
+    lost: str = "",
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
     The host's list of seats comes with `menu`, or when there are links to be shared: scripts ask for it. `origin` says
     where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
     tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
-    the match did to the visitor's ratings.
+    the match did to the visitor's ratings; `lost` says which seat was taken from them.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -368,6 +369,7 @@ def table_page(
         elsewhere=elsewhere,
         own_deck=own_deck,
         rated=rated,
+        lost=lost,
         next_colours=next_colours(game, view, t) if view["over"] else [],
         opened=invites or menu,
         several_devices=any(seats[seat].get("devices", 1) > 1 for seat in view["mine"]),

@@ -21,7 +21,7 @@ import {
 import { connect, send } from "./socket.js";
 import { data, now, words } from "./state.js";
 import { showRules, showWhy } from "./why.js";
-/** @import { Asks, Clock, FromBrowser, FromServer, Hints, MissedStep, Problem } from "./messages.js" */
+/** @import { Asks, Clock, FromBrowser, FromServer, Hints, Lost, MissedStep, Problem } from "./messages.js" */
 /** @import { Stale, Step, Sure, View, Why } from "./messages.js" */
 
 /** Steps that have arrived and are not shown yet. @type {(Step | MissedStep)[]} */
@@ -59,6 +59,8 @@ function receive(message) {
       return refreshMenu();
     case "asks":
       return showAsks(message);
+    case "lost":
+      return showLost(message);
     case "clock":
       return showClock(message);
     case "why":
@@ -109,6 +111,7 @@ function showView(view) {
   now.leave?.();
   waitForPointer();
   Object.assign(now, view, { shown: view.v, expected: null, events: [] });
+  if (view.mine.length) byId("lost").hidden = true;
   replaceLog(view.log, view.chat);
   draw(view, [], null);
   present();
@@ -176,6 +179,11 @@ const showClock = async (clock) => (await import("./clock.js")).show(clock);
 /** Another device asks for a seat of this one. @param {Asks} message */
 async function showAsks(message) {
   (await import("./devices.js")).showAsks(message);
+}
+
+/** This device has lost its seat. @param {Lost} message */
+async function showLost(message) {
+  (await import("./devices.js")).showLost(message);
 }
 
 /** What the menu says of the seats, as long as somebody reads it. */

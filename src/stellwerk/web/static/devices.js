@@ -2,13 +2,19 @@
 import { byId } from "./elements.js";
 import { speak } from "./plate.js";
 import { send } from "./socket.js";
-/** @import { Asking, Asks } from "./messages.js" */
+/** @import { Asking, Asks, Lost } from "./messages.js" */
 
 /** @param {Asks} message */
 export function showAsks({ asks, says }) {
   byId("asks").replaceChildren(...asks.map(line));
   byId("asks").hidden = !asks.length;
   if (says) speak(says, "note");
+}
+
+/** It stays until the page is left, or the seat is theirs again. @param {Lost} message */
+export function showLost({ says }) {
+  byId("lost").textContent = says;
+  byId("lost").hidden = false;
 }
 
 /** @param {Asking} asking */

@@ -329,6 +329,12 @@ export interface Asks {
   says: string;
 }
 
+/** This device has lost a seat, and why. */
+export interface Lost {
+  is: "lost";
+  says: string;
+}
+
 /** Who has how many milliseconds, where a table has a clock. */
 export interface Clock {
   is: "clock";
@@ -386,6 +392,7 @@ export type FromServer =
   | Problem
   | Rematch
   | Asks
+  | Lost
   | Clock
   | Log
   | Past

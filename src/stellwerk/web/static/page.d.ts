@@ -6,6 +6,7 @@ export interface Elements {
   absent: HTMLElement;
   asked: HTMLElement;
   asks: HTMLElement;
+  lost: HTMLElement;
   chat: HTMLFormElement;
   closing: HTMLElement;
   data: HTMLScriptElement;

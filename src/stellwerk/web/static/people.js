@@ -17,12 +17,25 @@ export async function refresh() {
   }
 }
 
-byId("menu").addEventListener("click", ({ target }) => {
+byId("menu").addEventListener("click", (event) => {
+  const { target } = event;
   if (!(target instanceof HTMLElement)) return;
+  if (target.dataset.sure) makeSure(target, event);
   if (target.id === "forget") send({ do: "forget" });
   if (target instanceof HTMLInputElement && target.matches(".link")) target.select();
   if (target.matches("[data-copied]")) copyLink(target);
 });
+
+/**
+ * What takes a seat from somebody is asked once more: the second press does it.
+ * @param {HTMLElement} button
+ * @param {Event} event
+ */
+function makeSure(button, event) {
+  event.preventDefault();
+  button.textContent = button.dataset.sure ?? "";
+  delete button.dataset.sure;
+}
 
 /**
  * Without a safe connection, as in a home network, a script may write the clipboard only by selecting.

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from stellwerk.web.store.protocol import Conflict, Db
+from stellwerk.web.store.protocol import Actor, Conflict, Db
+from stellwerk.web.store.queries import hold_seat
 from stellwerk.web.store.transfer import rows_of
 
 BEGINNING = 25.0  # the mu of somebody who has not played yet
@@ -80,8 +81,12 @@ def move_device(db: Db, old: str, new: str) -> None:
     """Who sat somewhere as one device sits there as another."""
     db.execute("UPDATE tables SET host = ? WHERE host = ?", (new, old))
     for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (old,)).fetchall():
+        hold_seat(db, table, Actor(seat, old, None))  # what is being done there comes before, or is refused
         db.execute("INSERT INTO sitters VALUES (?,?,?) ON CONFLICT DO NOTHING", (table, seat, new))
     db.execute("DELETE FROM sitters WHERE device = ?", (old,))
+    moved = "INSERT INTO former SELECT tbl, seat, ?, why FROM former WHERE device = ? ON CONFLICT DO NOTHING"
+    db.execute(moved, (new, old))
+    db.execute("DELETE FROM former WHERE device = ?", (old,))
     db.execute("UPDATE mails SET device = ? WHERE device = ?", (new, old))
 
 
@@ -103,7 +108,7 @@ def forget_device(db: Db, device: str) -> list[str]:
     db.execute("DELETE FROM sitters WHERE device = ?", (device,))
     for table, seat in seats:
         db.execute(PLAYED, (table, seat, GONE, table, seat, table))
-    for others in ("asks", "mails"):
+    for others in ("asks", "mails", "former"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
     return sorted({table for table, _ in seats})

@@ -27,10 +27,6 @@ def read_pace(db: Db, table: str) -> Pace | None:
     return Pace(*row) if row else None
 
 
-def list_table(db: Db, table: str) -> None:
-    db.execute("UPDATE tables SET listed = 1 WHERE id = ?", (table,))
-
-
 def last_name(db: Db, device: str) -> str:
     """What a person called themselves at the last table."""
     row = db.execute(LAST_NAME, (device,)).fetchone()

@@ -22,6 +22,10 @@ class Conflict(StoreError):
     """Somebody else was quicker: what was to be changed is no longer what it was. Nothing was written."""
 
 
+class NotTheirs(Conflict):
+    """Somebody acted for a seat who does not play it any more. Nothing was written."""
+
+
 class Rows(Protocol):
     """What a query found, or changed."""
 
@@ -104,6 +108,15 @@ class Seat(NamedTuple):
     token: str  # of the link: what it was made with, a dot, and its hash; empty: no link
     devices: frozenset[str] = frozenset()  # hashed
     anybody: bool = False  # it is open, and in the lobby
+    expected: bool = False  # its person has not come to this table yet, which is a rematch
+
+
+class Actor(NamedTuple):
+    """Who acts for a seat: a device that plays it or, without one, the bot of a level."""
+
+    seat: int
+    device: str = ""  # hashed
+    level: str | None = ""  # of the bot; None: whoever plays there now, the device belongs to the seat
 
 
 class ChatLine(NamedTuple):
@@ -187,7 +200,9 @@ class News(NamedTuple):
     rematch: str
     asks: list[Ask]
     here: frozenset[str]  # the devices of people whose pages are open at other processes
-    clock: Clock | None = None
+    clock: Clock | None
+    host: str
+    listed: bool
 
 
 class Summary(NamedTuple):

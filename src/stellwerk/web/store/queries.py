@@ -14,6 +14,7 @@ from stellwerk.web.store.migrations import deck_digest
 from stellwerk.web.store.protocol import (
     CLOSED,
     OVER,
+    Actor,
     Ask,
     ChatLine,
     Clock,
@@ -21,6 +22,7 @@ from stellwerk.web.store.protocol import (
     Db,
     Fork,
     News,
+    NotTheirs,
     Seat,
     Setting,
     StoredTable,
@@ -65,10 +67,10 @@ PUT_SEAT = """INSERT INTO seats (tbl, seat, level, name, token) VALUES (?,?,?,?,
 def put_seat(db: Db, table: str, number: int, seat: Seat) -> None:
     """Who sits there. Devices that asked for the seat and have it now, or find nobody there, ask no longer."""
     db.execute(PUT_SEAT, (table, number, seat.level, seat.name, seat.token))
-    for others in ("sitters", "anybody"):
+    for others in ("sitters", "anybody", "expected"):
         db.execute(f"DELETE FROM {others} WHERE tbl = ? AND seat = ?", (table, number))
-    if seat.anybody:
-        db.execute("INSERT INTO anybody VALUES (?,?)", (table, number))
+    for flag in ("anybody",) * seat.anybody + ("expected",) * seat.expected:
+        db.execute(f"INSERT INTO {flag} VALUES (?,?)", (table, number))
     for device in sorted(seat.devices):
         db.execute("INSERT INTO sitters VALUES (?,?,?)", (table, number, device))
     still = "" if seat.devices else " OR TRUE"
@@ -77,13 +79,65 @@ def put_seat(db: Db, table: str, number: int, seat: Seat) -> None:
 
 
 def change_seat(
-    db: Db, table: str, number: int, before: Seat, after: Seat, line: ChatLine | None = None
+    db: Db,
+    table: str,
+    number: int,
+    before: Seat,
+    after: Seat,
+    line: ChatLine | None = None,
+    clock: Clock | None = None,
+    host: str = "",
+    listed: bool | None = None,
 ) -> ChatLine | None:
     """A seat that was so is now so, with what is said about it. Conflict: it was changed by somebody else."""
+    if host and db.execute("SELECT host FROM tables WHERE id = ?", (table,)).fetchone() != (host,):
+        raise NotTheirs(f"table {table} has another host")
     if read_seats(db, table)[number : number + 1] != [before]:
         raise Conflict(f"seat {number} of table {table} was changed by somebody else")
     put_seat(db, table, number, after)
+    put_former(db, table, number, before.devices - after.devices, line)
+    if clock:
+        put_clock(db, table, clock)
+    if listed is not None:
+        db.execute("UPDATE tables SET listed = ? WHERE id = ?", (int(listed), table))
     return add_line(db, table, line) if line else None
+
+
+def put_former(db: Db, table: str, number: int, devices: Collection[str], line: ChatLine | None) -> None:
+    """Devices play a seat no more; why is the first word of what is said about it."""
+    again = "ON CONFLICT (tbl, seat, device) DO UPDATE SET why = excluded.why"
+    for device in sorted(devices):
+        why = line.text.partition(" ")[0] if line else ""
+        db.execute(f"INSERT INTO former VALUES (?,?,?,?) {again}", (table, number, device, why))
+
+
+def hold_seat(db: Db, table: str, actor: Actor) -> None:
+    """Nobody changes a seat until this transaction ends. NotTheirs: another device or bot plays it by now.
+
+    A row that is written is locked, also where several processes write at once: there whoever changes the seat comes
+    before this, and it is refused, or after it.
+    """
+    theirs, values = "", list[Any]([table, actor.seat])
+    if not (actor.device or actor.level):
+        raise NotTheirs("nobody acts")
+    if actor.level is not None:
+        theirs, values = " AND level = ?", [*values, actor.level]
+    if actor.device:
+        theirs += " AND EXISTS (SELECT 1 FROM sitters WHERE tbl = seats.tbl AND seat = seats.seat AND device = ?)"
+        values.append(actor.device)
+    if db.execute(f"UPDATE seats SET level = level WHERE tbl = ? AND seat = ?{theirs}", values).rowcount != 1:
+        raise NotTheirs(f"seat {actor.seat} of table {table} is played by others")
+
+
+def sat_before(db: Db, table: str, device: str) -> dict[int, str]:
+    """The seats that a device played at a table, and why it no longer does."""
+    return dict(db.execute("SELECT seat, why FROM former WHERE tbl = ? AND device = ?", (table, device)).fetchall())
+
+
+def has_account(db: Db, table: str) -> bool:
+    """Whether somebody plays at a table whose matches are rated."""
+    query = "SELECT 1 FROM sitters WHERE tbl = ? AND device IN (SELECT device FROM accounts) LIMIT 1"
+    return db.execute(query, (table,)).fetchone() is not None
 
 
 def append(
@@ -94,8 +148,11 @@ def append(
     turn: int,
     at: int,
     clock: Clock | None = None,
+    actor: Actor | None = None,
 ) -> None:
     """One or more steps, of which the first has the number that is expected. Conflict: it has not."""
+    if actor:
+        hold_seat(db, table, actor)
     if step_count(db, table) != expected:
         raise Conflict(f"table {table} has no step {expected} to come next")
     for number, (seat, action) in enumerate(steps, expected):
@@ -111,21 +168,30 @@ def step_count(db: Db, table: str) -> int:
     return int(db.execute("SELECT coalesce(max(n) + 1, 0) FROM steps WHERE tbl = ?", (table,)).fetchone()[0])
 
 
-def add_line(db: Db, table: str, line: ChatLine) -> ChatLine:
+def add_line(db: Db, table: str, line: ChatLine, actor: Actor | None = None) -> ChatLine:
     """A line of chat, with the number that it gets."""
+    if actor:
+        hold_seat(db, table, actor)
     (n,) = db.execute("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE tbl = ?", (table,)).fetchone()
     db.execute("INSERT INTO chat VALUES (?,?,?,?,?)", (table, n, *line[:3]))
     return line._replace(n=n)
 
 
-def add_ask(db: Db, table: str, ask: Ask) -> None:
-    """A device asks for a seat, and for no other any more."""
+def add_ask(db: Db, table: str, ask: Ask, sitting: Seat | None = None, gone: Collection[str] = ()) -> None:
+    """A device asks those who sit there, and for no other seat any more; those that asked too long ago are gone."""
+    if sitting and read_seats(db, table)[ask.seat : ask.seat + 1] != [sitting]:
+        raise Conflict(f"seat {ask.seat} of table {table} was changed by somebody else")
     db.execute("DELETE FROM asks WHERE tbl = ? AND device = ? AND denied = 0", (table, ask.device))
+    for id in gone:
+        db.execute("DELETE FROM asks WHERE tbl = ? AND id = ? AND denied = 0", (table, id))
     db.execute("INSERT INTO asks VALUES (?,?,?,?,?)", (table, ask.id, ask.seat, ask.device, int(ask.denied)))
 
 
-def deny_ask(db: Db, table: str, id: str) -> None:
-    db.execute("UPDATE asks SET denied = 1 WHERE tbl = ? AND id = ?", (table, id))
+def deny_asks(db: Db, table: str, ids: Collection[str], actor: Actor) -> None:
+    """Whoever plays the seat does not let them in."""
+    hold_seat(db, table, actor)
+    for id in ids:
+        db.execute("UPDATE asks SET denied = 1 WHERE tbl = ? AND id = ?", (table, id))
 
 
 def read_table(db: Db, table: str) -> StoredTable | None:
@@ -148,12 +214,14 @@ def read_fork(db: Db, table: str) -> Fork | None:
 
 def read_news(db: Db, table: str, step: int, line: int, process: str = "") -> News | None:
     """What a process has not seen that knows the steps and lines of chat before these numbers; None: it is closed."""
-    row = db.execute("SELECT following FROM tables WHERE id = ? AND turn <> ?", (table, CLOSED)).fetchone()
+    known = "SELECT following, host, listed FROM tables WHERE id = ? AND turn <> ?"
+    row = db.execute(known, (table, CLOSED)).fetchone()
     if row is None:
         return None
+    rematch, host, listed = row
     told = read_steps(db, table, step), read_seats(db, table), read_chat(db, table, line)
     rest = read_asks(db, table), who_is_there(db, table, process), read_clock(db, table)
-    return News(step_count(db, table), *told, row[0], *rest)
+    return News(step_count(db, table), *told, rematch, *rest, host, bool(listed))
 
 
 def who_is_there(db: Db, table: str, process: str) -> frozenset[str]:
@@ -200,12 +268,18 @@ def read_deck(db: Db, digest: str | None) -> str | None:
 
 def read_seats(db: Db, table: str) -> list[Seat]:
     rows = db.execute("SELECT level, name, token FROM seats WHERE tbl = ? ORDER BY seat", (table,)).fetchall()
-    anybody = {seat for (seat,) in db.execute("SELECT seat FROM anybody WHERE tbl = ?", (table,))}
+    anybody, expected = (
+        {seat for (seat,) in db.execute(f"SELECT seat FROM {flag} WHERE tbl = ?", (table,))}
+        for flag in ("anybody", "expected")
+    )
     devices: list[set[str]] = [set() for _ in rows]
     for seat, device in db.execute("SELECT seat, device FROM sitters WHERE tbl = ?", (table,)):
         devices[seat].add(device)
     sat = enumerate(zip(rows, devices, strict=True))
-    return [Seat(*row)._replace(devices=frozenset(people), anybody=n in anybody) for n, (row, people) in sat]
+    return [
+        Seat(*row)._replace(devices=frozenset(people), anybody=n in anybody, expected=n in expected)
+        for n, (row, people) in sat
+    ]
 
 
 LISTED = "SELECT id, game, turn, at, made FROM tables WHERE listed = 1 AND turn >= 0 ORDER BY made DESC LIMIT ?"

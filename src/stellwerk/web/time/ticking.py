@@ -1,6 +1,6 @@
 """The clock of a table: whose time runs follows from who must choose, and is stored with what changed it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from stellwerk.core.words import mark, words
@@ -36,11 +36,12 @@ def attach(runtime: Runtime, table: Table, kept: Clock | None) -> None:
     table.clock = Ticking(kept, runtime.uptime.now) if kept else None
 
 
-def running_seat(table: Table) -> int:
-    """Whose time runs: a person's who must choose. While a seat is open nobody's does, for all wait for somebody."""
-    if table.match.over or any(not seat.level and not seat.devices for seat in table.seats):
+def running_seat(table: Table, seats: Sequence[Seat] = ()) -> int:
+    """Whose time runs: a person's who must choose. While somebody has not come yet nobody's does, for all wait."""
+    seats = seats or table.seats
+    if table.match.over or any(not seat.level and (seat.expected or not seat.devices) for seat in seats):
         return NOBODY
-    return NOBODY if table.seats[table.turn].level else table.turn
+    return NOBODY if seats[table.turn].level else table.turn
 
 
 async def settle(runtime: Runtime, table: Table) -> None:
@@ -50,16 +51,20 @@ async def settle(runtime: Runtime, table: Table) -> None:
         send_clock(table)
 
 
-async def seat_changed(runtime: Runtime, table: Table, number: int, before: Seat) -> None:
-    """Who sits down begins with a full clock; who comes back has a minute at least."""
+def with_seat(table: Table, number: int, seat: Seat) -> Clock | None:
+    """The clock after a change of a seat, which is stored with it.
+
+    Whoever sits down begins with a full clock; whoever comes back because their time was out has a minute at least.
+    """
     if not table.clock:
-        return
-    seat, pace = table.seats[number], table.clock.clock.pace
-    least = pace.bank if not before.devices else max(MINUTE, pace.plus) if before.level else 0
-    if pace.bank and seat.devices and not seat.level and least:
-        table.clock.clock = clock.refilled(table.clock.clock, number, least)
-    await runtime.store.do(put_clock, table.id, table.clock.follow(table))
-    send_clock(table)
+        return None
+    before, known = table.seats[number], table.clock.clock
+    late = last_about(table, number) == "timeout"
+    least = known.pace.bank if not before.devices else max(MINUTE, known.pace.plus) if late else 0
+    if known.pace.bank and seat.devices and not seat.level and least:
+        known = clock.refilled(known, number, least)
+    seats = [*table.seats[:number], seat, *table.seats[number + 1 :]]
+    return clock.switched(known, running_seat(table, seats), len(table.match.actions), table.clock.now())
 
 
 # What watchers are sent

@@ -5,10 +5,10 @@ from contextlib import suppress
 
 from stellwerk.core.words import mark
 from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people.devices import change_seat
+from stellwerk.web.people.seats import change_seat
 from stellwerk.web.play import levels
-from stellwerk.web.play.gameplay import open_table, wake_bot
-from stellwerk.web.play.table import NotStored, Refused, Table, locked
+from stellwerk.web.play.gameplay import changing, open_table
+from stellwerk.web.play.table import NotStored, Refused, Stale, Table
 from stellwerk.web.runtime import Runtime, log
 from stellwerk.web.store import StoreError
 from stellwerk.web.store.clocks import any_running, raise_uptime, read_uptime, run_out, stop_clock
@@ -50,13 +50,12 @@ async def time_is_out(runtime: Runtime, id: str) -> None:
     """The bot of the table's choice plays on; unless somebody was quicker after all."""
     try:
         table = await open_table(runtime, id)
-        async with locked(table):
+        async with changing(runtime, table):
             await ticking.settle(runtime, table)
             if table.clock and clock.is_out(table.clock.clock, runtime.uptime.now()):
                 await let_bot_play(runtime, table, table.clock.clock.seat)
-        wake_bot(runtime, table)
-    except NotStored:
-        return  # it is loaded again, and looked at again
+    except (NotStored, Stale):
+        return  # it is loaded or was read again, and is looked at again
     except (KeyError, Refused):  # it cannot be played at any more
         await runtime.store.do(stop_clock, id)
     except StoreError as problem:  # another process was quicker, or will be: the others do not wait for this one
@@ -71,7 +70,7 @@ async def let_bot_play(runtime: Runtime, table: Table, number: int) -> None:
 
 async def come_back(runtime: Runtime, table: Table, device: str) -> None:
     """A person plays the seats again that bots took because of the time. A turn that a bot has begun it ends."""
-    async with locked(table):
+    async with changing(runtime, table):
         mine = [seat for seat in range(len(table.seats)) if ticking.is_theirs(table, seat, device)] if device else []
         if not mine or table.match.over:
             raise Refused(NOT_THEIRS)
