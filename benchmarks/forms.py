@@ -18,7 +18,7 @@ from urllib.parse import quote, urlsplit
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.web.server import Server, running
+from tests.web.serving import Server, running
 
 BAR = 0.25  # seconds
 BYTES = 400_000

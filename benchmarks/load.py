@@ -25,8 +25,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.faults.page import GOOD, Page, send
 from tests.faults.people import seat_people
-from tests.web.server import Server
-from tests.web.test_restart import children_of
+from tests.web.server.test_restart import children_of
+from tests.web.serving import Server
 
 IDLE = 600  # seconds, then a table that nobody uses leaves the memory
 WARM = 400  # tables, then the server remembers what all tables have in common

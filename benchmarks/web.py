@@ -17,14 +17,14 @@ from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
 from stellwerk.web import STATIC, page_folder
+from stellwerk.web.base.lean import lean_file, lean_files
+from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people import lobby
 from stellwerk.web.people.lobby import NewTable
 from stellwerk.web.play import broadcast, render
 from stellwerk.web.play.broadcast import Watcher
 from stellwerk.web.play.table import Table, count_step
-from stellwerk.web.runtime import Runtime
 from stellwerk.web.site import pages
-from stellwerk.web.site.lean import lean_file, lean_files
 from stellwerk.web.store import Seat, Setting
 
 FULL = [("germany", 5, {}), ("first-class", 4, {"modules": "AB"}), ("first-class", 4, {"modules": "DE"})]

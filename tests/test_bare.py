@@ -22,7 +22,7 @@ print(*match.scores)
 
 RULES = """
 from stellwerk.core.words import LANGUAGES
-from stellwerk.web.site.rule_pages import paragraphs
+from stellwerk.web.play.rule_pages import paragraphs
 
 for language in LANGUAGES:
     print(language, *{said.language for game in ("germany", "first-class") for said in paragraphs(game, language)})

@@ -10,7 +10,11 @@ import pytest
 from tests.conftest import ROOT, SLOW
 
 FOLDERS = ("tests/core/test_rng.py", "tests/games/germany/test_turn.py")
-SOME = ("tests/core", "tests/web/test_help.py", "tests/test_bare.py")  # quick ones, a folder and a file of slow ones
+SOME = (
+    "tests/core",
+    "tests/web/site/test_help.py",
+    "tests/test_bare.py",
+)  # quick ones, a folder and a file of slow ones
 
 
 @pytest.mark.parametrize("place", SLOW)

@@ -63,7 +63,7 @@ RULE_WORDS = ("tickets?", "routes?", "locomotives?", "passengers?", "conductors?
 OTHER_MEANINGS = {
     "core/game.py": "modules",
     "web/app.py": "route",
-    "web/host/metrics.py": "route",
+    "web/server/metrics.py": "route",
 }  # of Python and HTTP
 
 

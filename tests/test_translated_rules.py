@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.core.words import LANGUAGES
-from stellwerk.web.site.rule_pages import Paragraph, written
+from stellwerk.web.play.rule_pages import Paragraph, written
 from tests.rules_report import ROOT, RULE
 
 FOLDER = ROOT / "docs" / "rules"

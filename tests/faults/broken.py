@@ -5,8 +5,8 @@ import sys
 from typing import Any
 
 from stellwerk import cli
-from stellwerk.web.people import devices
 from stellwerk.web.play import broadcast, gameplay, render, table, websocket
+from stellwerk.web.play.seats import devices
 from stellwerk.web.store import queries
 from tests.faults.slow import slow_down
 

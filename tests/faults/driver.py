@@ -23,8 +23,8 @@ from tests.faults import seats
 from tests.faults.history import Found, compare
 from tests.faults.page import GOOD, ROUGH, Page
 from tests.faults.people import seat_people
-from tests.web.server import Server
-from tests.web.test_restart import children_of
+from tests.web.server.test_restart import children_of
+from tests.web.serving import Server
 
 ROUND = 10  # kills, then new tables are made
 PATIENCE = 120.0  # seconds of a core of one's own: so long nothing takes that goes well

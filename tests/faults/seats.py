@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 
 from stellwerk.core import codec
 from stellwerk.core.records import Action
+from stellwerk.web.base.runtime import digest
 from stellwerk.web.play.table import count_step, fold
-from stellwerk.web.runtime import digest
+from stellwerk.web.server.postgres import Connection
 from stellwerk.web.store import UNDO, is_postgres, read_table
-from stellwerk.web.store.postgres import Connection
 from tests.faults.page import BROKEN, GOOD, Manners, Message, Page, Seated, send
 from tests.faults.people import GAMES, Person, loopback
-from tests.web.server import running
+from tests.web.serving import running
 
 SLOW = (sys.executable, "-m", "tests.faults.slow")
 OPTIONS = (

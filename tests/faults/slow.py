@@ -6,8 +6,8 @@ from random import random
 from typing import Any
 
 from stellwerk import cli
-from stellwerk.web.store.postgres import PostgresStore
-from stellwerk.web.store.sqlite import SqliteStore
+from stellwerk.web.server.postgres import PostgresStore
+from stellwerk.web.server.sqlite import SqliteStore
 
 MOST = 0.05  # seconds before something is written, and again before that is known
 

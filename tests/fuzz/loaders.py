@@ -16,9 +16,9 @@ from stellwerk.core.records import Action, BadDeck
 from stellwerk.core.words import LANGUAGES
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export, game_of
-from stellwerk.web.host import deck_check, settings
-from stellwerk.web.people import identity
-from stellwerk.web.people.names import clean_name
+from stellwerk.web.base import identity, settings
+from stellwerk.web.base.names import clean_name
+from stellwerk.web.site import deck_check
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

@@ -11,7 +11,7 @@ from urllib.parse import urlencode, urlsplit
 from websockets.exceptions import ConnectionClosed
 
 from tests.fuzz.mutate import mutated
-from tests.web.server import LONG, Server, Visitor, running
+from tests.web.serving import LONG, Server, Visitor, running
 
 ENOUGH = ["messages", "views", "pings", "chat", "tables_of_device", "tables_of_address", "tables_a_day", "decks_a_day"]
 ENOUGH += [

@@ -9,7 +9,7 @@ from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.kit.elements import attribute, walk
-from stellwerk.web.site.rule_pages import paragraphs, rule_address
+from stellwerk.web.play.rule_pages import paragraphs, rule_address
 from tests.mini.yard import yard
 
 SEEDS = range(2)

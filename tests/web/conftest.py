@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.postgres import Postgres
-from tests.web.server import Server, running
+from tests.web.serving import Server, running
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.web.test_restart import children_of
+from tests.web.server.test_restart import children_of
 
 USER = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
 SETTINGS = (

@@ -21,7 +21,7 @@ from stellwerk.games import GAMES
 from stellwerk.web import STATIC
 from tests.web.browser.conftest import AT_ONCE, GUIDED, Window, launched
 from tests.web.browser.positions import keep, sit, sitting
-from tests.web.server import running
+from tests.web.serving import running
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES = {  # and pixels for a pixel

@@ -17,9 +17,9 @@ from websockets.typing import Origin
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people.identity import preferred
-from tests.web.server import LONG, Server, Visitor
+from stellwerk.web.base.identity import preferred
+from stellwerk.web.base.limits import LIMITS
+from tests.web.serving import LONG, Server, Visitor
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ import pytest
 
 from stellwerk.core.words import words
 from stellwerk.web.app import HEADERS, build
-from tests.web.server import Server, Visitor, running
-from tests.web.test_connections import line_to
-from tests.web.test_trouble import Deaf
+from tests.web.server.test_connections import line_to
+from tests.web.server.test_trouble import Deaf
+from tests.web.serving import Server, Visitor, running
 
 
 def test_an_address_that_is_none_is_refused(server: Server) -> None:

@@ -20,9 +20,9 @@ from stellwerk.web.play import broadcast, lookback, practice, render, table
 from stellwerk.web.play.broadcast import Watcher
 from stellwerk.web.play.table import Table, fold
 from stellwerk.web.review import replay
+from stellwerk.web.server.sqlite import connect
 from stellwerk.web.site import pages
 from stellwerk.web.store import StoredTable, read_table
-from stellwerk.web.store.sqlite import connect
 
 Message = dict[str, Any]
 NOTHING_OF_THE_MATCH = {

@@ -61,8 +61,8 @@ def reporting(what: str) -> Iterator[Report]:
 def check(db: Database = None, jobs: Jobs = None) -> None:
     """Play every match again and compare it with what is stored. The exit code is 1 if something is wrong."""
     from stellwerk.arena.workers import cores
-    from stellwerk.web.host.check import OLDER
-    from stellwerk.web.host.check import check as check_all
+    from stellwerk.web.server.check import OLDER
+    from stellwerk.web.server.check import check as check_all
 
     done, older, damaged = 0, 0, 0
     with one_line(), reporting("tables") as report:
@@ -82,7 +82,8 @@ def check(db: Database = None, jobs: Jobs = None) -> None:
 
 def backup(file: Annotated[Path, typer.Argument(help="The new file.")], db: Database = None) -> None:
     """Copy everything, as it is at one moment, into a new file, which can be served and restored."""
-    from stellwerk.web.store import is_postgres, sqlite
+    from stellwerk.web.server import sqlite
+    from stellwerk.web.store import is_postgres
     from stellwerk.web.store.transfer import to_file, transaction
 
     where = database(db)

@@ -101,15 +101,15 @@ def serve(
     log_format: Annotated[str, typer.Option(help="How it is logged: plain or json.")] = "plain",
 ) -> None:
     """Play in the browser: serve the page until Ctrl+C. Every table is kept in one file and goes on after a restart."""
-    from stellwerk.web.host import settings as limits
-    from stellwerk.web.people import outside  # here, so that no other command waits for a web server to load
+    from stellwerk.web.base import outside  # here, so that no other command waits for a web server to load
+    from stellwerk.web.base import settings as limits
 
     limits.use(limits.chosen(settings, limit or []))
     outside.use(outside.chosen(settings))
     if workers > 1:
         share_figures()
     from stellwerk.web import app
-    from stellwerk.web.host import logs  # after that, since they read it
+    from stellwerk.web.server import logs  # after that, since they read it
 
     logs.set_up(log_level, log_format)
     secret = admin_secret()

@@ -15,21 +15,22 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
 from stellwerk.web import STATIC
-from stellwerk.web.host import admin, connections, health, metrics, workers
-from stellwerk.web.host.collector import calm_collector, keep_collecting, quick_threads
-from stellwerk.web.host.expiry import keep_house, learn_bans
-from stellwerk.web.host.guard import Guard
-from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.base.guard import Guard
+from stellwerk.web.base.lean import lean_folder
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime, log, tidy
+from stellwerk.web.operator import admin, health
+from stellwerk.web.operator.expiry import keep_house, learn_bans
 from stellwerk.web.people import account, around, signals, statistics, telling
 from stellwerk.web.play.gameplay import keep_announcing, keep_bots_going, listen
 from stellwerk.web.play.table import NotStored
+from stellwerk.web.play.time import timekeeper
 from stellwerk.web.review import analysis, films, fork_page, hints, plan, replay, uploads
 from stellwerk.web.review.analyst import keep_analysing
-from stellwerk.web.runtime import Runtime, log, tidy
+from stellwerk.web.server import connections, metrics, workers
+from stellwerk.web.server.collector import calm_collector, keep_collecting, quick_threads
 from stellwerk.web.site import handlers, learn, lobby_page
-from stellwerk.web.site.lean import lean_folder
 from stellwerk.web.store import StoreError, open_store, shown, upkeep
-from stellwerk.web.time import timekeeper
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "

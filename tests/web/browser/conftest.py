@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
-from tests.web.server import Server
+from tests.web.serving import Server
 
 FLAGS = [
     "--no-sandbox",

@@ -6,12 +6,12 @@ from stellwerk.core import codec
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
-from stellwerk.web.people.identity import DEVICE
-from stellwerk.web.runtime import digest
+from stellwerk.web.base.identity import DEVICE
+from stellwerk.web.base.runtime import digest
 from stellwerk.web.store import OVER, Seat, Setting, add_table, append
 from stellwerk.web.store.transfer import transaction
 from tests.web.browser.conftest import Window
-from tests.web.server import Server
+from tests.web.serving import Server
 
 COOKIE = "device-of-tests-only-1"
 MADE = 1000  # seconds: long ago

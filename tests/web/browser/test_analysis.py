@@ -6,7 +6,7 @@ from tests.web.analyses import put_asked, put_blunders
 from tests.web.browser.conftest import Open
 from tests.web.browser.positions import put, sit
 from tests.web.browser.test_axe import judged, judged_everywhere
-from tests.web.server import Server
+from tests.web.serving import Server
 
 
 def test_mistakes_are_read_and_tried_again(open_window: Open, server: Server) -> None:

@@ -2,7 +2,7 @@
 
 from tests.web.browser.conftest import AT_ONCE, Open
 from tests.web.browser.test_axe import judged
-from tests.web.server import Server, Visitor
+from tests.web.serving import Server, Visitor
 
 RINGS = """
 globalThis.rings = 0; globalThis.notes = [];

@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server, Visitor
+from tests.web.serving import Server, Visitor
 
 AXE = Path(__file__).parents[3] / "node_modules" / "axe-core" / "axe.min.js"
 NAMES = "label-content-name-mismatch"  # an experimental rule: what is written on a thing is in its name

@@ -2,7 +2,7 @@
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server
+from tests.web.serving import Server
 
 SHOWN = "() => !(document.getElementById('bubble')?.hidden ?? true)"
 GONE = "() => document.getElementById('bubble')?.hidden ?? true"

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server
+from tests.web.serving import Server
 
 TEXT, LARGE = 4.5, 3.0
 BIG, BIG_BOLD = 24, 18.66  # pixels: from here on a text is large

@@ -7,9 +7,9 @@ import pytest
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.elsewhere import Hooks, Post, served
-from tests.web.server import LONG
-from tests.web.test_pace import Slow
-from tests.web.test_telling import telling, text_of
+from tests.web.people.test_telling import telling, text_of
+from tests.web.play.test_pace import Slow
+from tests.web.serving import LONG
 
 PHONE = {"width": 360, "height": 780}
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from tests.web.browser.conftest import Open
 from tests.web.browser.positions import put, sit
 from tests.web.browser.test_axe import judged
-from tests.web.server import Server
-from tests.web.test_uploads import played
+from tests.web.review.test_uploads import played
+from tests.web.serving import Server
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 WIDE = "() => document.documentElement.scrollWidth <= innerWidth"

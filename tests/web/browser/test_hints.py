@@ -2,7 +2,7 @@
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.test_axe import judged
-from tests.web.server import Server, Visitor
+from tests.web.serving import Server, Visitor
 
 PHONE = {"width": 360, "height": 780}
 # In the bar nothing lies over its neighbour, and no word is cut off.

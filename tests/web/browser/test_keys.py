@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server
+from tests.web.serving import Server
 
 STOPS = 20  # of Tab on a table, at most: tickets and players that open among them
 REACHED = """() => [...document.querySelectorAll("a[href],button:enabled,input,summary,[tabindex]")]

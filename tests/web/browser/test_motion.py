@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server
+from tests.web.serving import Server
 
 # Every animation is noted when it begins: what moves, how long with its delay, and whether it goes anywhere.
 NOTE = """() => {

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.web.browser.conftest import Open
-from tests.web.server import Server, running
+from tests.web.serving import Server, running
 
 SECRET = "the-secret-of-whoever-runs-it"
 

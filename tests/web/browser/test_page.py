@@ -5,7 +5,7 @@ from playwright.sync_api import Request
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server
+from tests.web.serving import Server
 
 LIMIT, SENT = 150_000, 40_000  # bytes of a table's page with all that it loads but its fonts, as they are and as sent
 ENDING, SENT_ENDING = 56_300, 7_120  # everybody's net, when all is claimed: fetched by itself, after the score sheet

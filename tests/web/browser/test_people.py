@@ -4,7 +4,7 @@ import re
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server
+from tests.web.serving import Server
 
 
 def take_over(window: Window) -> None:

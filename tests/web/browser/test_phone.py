@@ -3,7 +3,7 @@
 from tests.web.browser.conftest import Open
 from tests.web.browser.positions import put, sit
 from tests.web.browser.test_touch import INTO_SIGHT, TRACK, drag, phone_map, touch
-from tests.web.server import Server
+from tests.web.serving import Server
 
 MAP = "(() => { const map = document.getElementById('cells-map'); return [map.scrollLeft, map.scrollTop] })()"
 # A point 16 pixels beside the middle of a track that can be chosen, where nothing that can be chosen lies.

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.browser.conftest import Open
-from tests.web.server import Server, running
+from tests.web.serving import Server, running
 from tests.wheels import ROOT, done, environment, wheel
 
 

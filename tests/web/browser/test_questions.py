@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server
+from tests.web.serving import Server
 
 PICKS = """() => {
   window.sent = [];

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server
+from tests.web.serving import Server
 
 MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
 SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))

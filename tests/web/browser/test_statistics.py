@@ -3,7 +3,7 @@
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
 from tests.web.browser.test_axe import judged_everywhere
-from tests.web.server import Server
+from tests.web.serving import Server
 
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("text, td, th, dd, dt, p, summary, a")]
   .filter((part) => part.getClientRects().length && part.textContent.trim())

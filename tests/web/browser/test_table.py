@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser.conftest import Open, Window
-from tests.web.server import Server, running
+from tests.web.serving import Server, running
 from tests.web.twins import Wire
 
 SIZES = ((1366, 768), (1920, 1080))

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.browser.conftest import Open
-from tests.web.server import Server
+from tests.web.serving import Server
 
 
 @pytest.mark.parametrize("width", [1366, 390])

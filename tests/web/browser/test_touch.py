@@ -4,7 +4,7 @@ from playwright.sync_api import CDPSession
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
-from tests.web.server import Server
+from tests.web.serving import Server
 
 Point = tuple[float, float]
 STEPS = 8

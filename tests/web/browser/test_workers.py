@@ -11,8 +11,8 @@ from stellwerk.web.play.table import fold
 from stellwerk.web.store.transfer import transaction
 from tests.web.browser.conftest import Open, Window
 from tests.web.postgres import Postgres
-from tests.web.server import Server, running
-from tests.web.test_restart import children_of
+from tests.web.server.test_restart import children_of
+from tests.web.serving import Server, running
 
 
 @pytest.fixture(scope="module")

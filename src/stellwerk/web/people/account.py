@@ -20,11 +20,13 @@ from starlette.responses import RedirectResponse, Response
 
 from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
-from stellwerk.web.people import devices, identity, ratings
-from stellwerk.web.people.identity import DEVICE
-from stellwerk.web.people.names import clean_name, compared
+from stellwerk.web.base import identity
+from stellwerk.web.base.identity import DEVICE
+from stellwerk.web.base.names import clean_name, compared
+from stellwerk.web.base.runtime import Runtime, digest
+from stellwerk.web.people import ratings
 from stellwerk.web.play import levels
-from stellwerk.web.runtime import Runtime, digest
+from stellwerk.web.play.seats import devices
 from stellwerk.web.site import pages
 from stellwerk.web.site.forms import UNREADABLE, read_form
 from stellwerk.web.site.handlers import html, runtime_of, words_for

@@ -4,11 +4,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from stellwerk.web.people import agreement, identity
+from stellwerk.web.base import identity
+from stellwerk.web.play.seats import agreement
 from stellwerk.web.play.table import Refused
+from stellwerk.web.play.time import timekeeper
 from stellwerk.web.site.forms import UNREADABLE, read_form
 from stellwerk.web.site.handlers import requested_table, runtime_of
-from stellwerk.web.time import timekeeper
 
 
 async def post_back(request: Request) -> Response:

@@ -12,19 +12,19 @@ from typing import NamedTuple
 from stellwerk.core.match import Match
 from stellwerk.core.words import LANGUAGES, mark
 from stellwerk.games import find, open_box
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people import agreement, giving
-from stellwerk.web.people.devices import PRACTICE, ask
-from stellwerk.web.people.names import clean_name
-from stellwerk.web.people.seats import change_seat
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.names import clean_name
+from stellwerk.web.base.runtime import Runtime, digest, log
 from stellwerk.web.play import broadcast
 from stellwerk.web.play.gameplay import changing, open_table, wake_bot
+from stellwerk.web.play.seats import agreement, giving
+from stellwerk.web.play.seats.changes import change_seat
+from stellwerk.web.play.seats.devices import PRACTICE, ask
 from stellwerk.web.play.table import Refused, Table, locked, unique_name
-from stellwerk.web.runtime import Runtime, digest, log
+from stellwerk.web.play.time import ticking
+from stellwerk.web.play.time.clock import begun
 from stellwerk.web.store import Pace, Seat, Setting, add_table
 from stellwerk.web.store.accounts import GONE
-from stellwerk.web.time import ticking
-from stellwerk.web.time.clock import begun
 
 OVER_NOW = mark("The match is over: no seat is given away any more.")
 

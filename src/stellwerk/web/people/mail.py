@@ -6,7 +6,7 @@ import ssl
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 
-from stellwerk.web.people.outside import Mail
+from stellwerk.web.base.outside import Mail
 
 SECONDS = 15.0
 ADDRESS = re.compile(r"[\w.+%'-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII)

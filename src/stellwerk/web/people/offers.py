@@ -1,13 +1,13 @@
 """Seats that are open for anybody: the host opens them, and who comes from the lobby sits down."""
 
 from stellwerk.core.words import mark
-from stellwerk.web.people import giving
-from stellwerk.web.people.devices import PRACTICE
+from stellwerk.web.base.runtime import Runtime, over_everywhere
 from stellwerk.web.people.lobby import OVER_NOW, sit_down
-from stellwerk.web.people.seats import change_seat
 from stellwerk.web.play.gameplay import changing
+from stellwerk.web.play.seats import giving
+from stellwerk.web.play.seats.changes import change_seat
+from stellwerk.web.play.seats.devices import PRACTICE
 from stellwerk.web.play.table import Refused, Table
-from stellwerk.web.runtime import Runtime, over_everywhere
 
 DO = ("anybody", "private")  # what a host can ask for an open seat
 TAKEN = mark("Somebody else has just taken this seat: choose another table.")

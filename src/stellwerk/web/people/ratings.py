@@ -6,9 +6,9 @@ from typing import Any
 
 from stellwerk.core.words import Words
 from stellwerk.games import find
-from stellwerk.web.people.proposals import had_hints
+from stellwerk.web.base.runtime import Runtime, log
+from stellwerk.web.play.seats.proposals import had_hints
 from stellwerk.web.play.table import Table
-from stellwerk.web.runtime import Runtime, log
 from stellwerk.web.store import Db, Seat, StoreError
 from stellwerk.web.store.accounts import BEGINNING, BOTS, PEOPLE, Change, Rating, account_of, rate
 

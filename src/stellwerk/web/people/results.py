@@ -3,8 +3,8 @@
 import asyncio
 from typing import NamedTuple
 
+from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play.table import Refused, Table, fold
-from stellwerk.web.runtime import Runtime, log
 from stellwerk.web.store import OVER, Summary, read_table
 
 AT_ONCE = 6  # tables that are played again for one page; the next visit knows more

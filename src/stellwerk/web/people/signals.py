@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from stellwerk.core.words import mark
-from stellwerk.web.host.limits import OUTSIDE
-from stellwerk.web.people import identity, mail, telling, webhook
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import OUTSIDE
+from stellwerk.web.people import mail, telling, webhook
 from stellwerk.web.play.table import Table, seats_of
 from stellwerk.web.site import pages
 from stellwerk.web.site.forms import UNREADABLE, read_form

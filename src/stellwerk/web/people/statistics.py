@@ -17,11 +17,11 @@ from stellwerk.arena.figures import Counted, Line
 from stellwerk.core.game import COUNTER, AnyGame, Figures
 from stellwerk.core.words import Words, mark
 from stellwerk.games import GAMES
-from stellwerk.web.host.limits import LIMITS, Rate
-from stellwerk.web.host.turns import end_turn
-from stellwerk.web.people import identity
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import LIMITS, Rate
+from stellwerk.web.base.runtime import Runtime, log, over_limit
+from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play.table import Refused, Table, fold, locked, names_of, record_key, shown_name
-from stellwerk.web.runtime import Runtime, log, over_limit
 from stellwerk.web.site import pages
 from stellwerk.web.site.handlers import NOT_YOURS, html, may_download, requested_table, runtime_of, words_for
 from stellwerk.web.store import read_seats, read_table

@@ -6,13 +6,14 @@ from time import time
 
 from stellwerk.core.words import Words, mark, words
 from stellwerk.games import GAMES
-from stellwerk.web.host.limits import LIMITS, OUTSIDE
-from stellwerk.web.people import mail, presence, webhook
+from stellwerk.web.base.limits import LIMITS, OUTSIDE
+from stellwerk.web.base.runtime import Runtime, log, over_limit
+from stellwerk.web.people import mail, webhook
+from stellwerk.web.play.seats import presence
 from stellwerk.web.play.table import shown_name
-from stellwerk.web.runtime import Runtime, log, over_limit
+from stellwerk.web.play.time.timekeeper import KEEPER
 from stellwerk.web.store import StoreError
 from stellwerk.web.store.told import Due, Hook, Letter, due_hooks, due_letters, told
-from stellwerk.web.time.timekeeper import KEEPER
 
 AT_A_TIME = 8
 LOOKED_AT = 500  # of whom most may be at their tables

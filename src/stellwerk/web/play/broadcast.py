@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people import proposals
+from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.play import render
 from stellwerk.web.play.ahead import asked
 from stellwerk.web.play.render import Message
+from stellwerk.web.play.seats import proposals
 from stellwerk.web.play.table import Table, names_of, seats_of
 
 CHAT_LINES = 30  # in a view

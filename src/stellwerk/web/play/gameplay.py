@@ -7,12 +7,11 @@ from time import monotonic, time
 
 from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
-from stellwerk.web.host import metrics
-from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.names import bounded, printable
+from stellwerk.web.base.runtime import Runtime, drop_table, log, over_everywhere
 from stellwerk.web.people import ratings
-from stellwerk.web.people.names import bounded, printable
 from stellwerk.web.play import ahead, broadcast, news, render
-from stellwerk.web.play.bot_pool import ask
 from stellwerk.web.play.table import (
     LOST,
     NOT_STORED,
@@ -30,7 +29,9 @@ from stellwerk.web.play.table import (
     shown_name,
     take_back,
 )
-from stellwerk.web.runtime import Runtime, drop_table, log, over_everywhere
+from stellwerk.web.play.time import ticking
+from stellwerk.web.server import metrics
+from stellwerk.web.server.bot_pool import ask
 from stellwerk.web.store import (
     Actor,
     ChatLine,
@@ -43,7 +44,6 @@ from stellwerk.web.store import (
     read_table,
     still_here,
 )
-from stellwerk.web.time import ticking
 
 
 async def open_table(runtime: Runtime, id: str) -> Table:

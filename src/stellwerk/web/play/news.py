@@ -7,13 +7,13 @@ from contextlib import suppress
 
 from stellwerk.core import codec
 from stellwerk.core.records import Action
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people import seats
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime, drop_table, log
 from stellwerk.web.play import broadcast, render
+from stellwerk.web.play.seats import seats
 from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, fold
-from stellwerk.web.runtime import Runtime, drop_table, log
+from stellwerk.web.play.time import ticking
 from stellwerk.web.store import UNDO, News, StoreError, put_here, read_news, read_table
-from stellwerk.web.time import ticking
 
 
 async def catch_up(runtime: Runtime, table: Table) -> None:
@@ -32,7 +32,7 @@ async def catch_up(runtime: Runtime, table: Table) -> None:
 
 
 async def take_over(runtime: Runtime, table: Table, news: News) -> None:
-    from stellwerk.web.people import presence  # here: it wakes bots, and who wakes them needs this
+    from stellwerk.web.play.seats import presence  # here: it wakes bots, and who wakes them needs this
 
     await play_steps(table, news.steps)
     ticking.attach(runtime, table, news.clock)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stellwerk.web.people.proposals import hints, with_hints
+from stellwerk.web.play.seats.proposals import hints, with_hints
 from stellwerk.web.play.table import Table, seats_of
 
 

@@ -16,11 +16,11 @@ from stellwerk.core.words import Addressed, Words, You, mark, words
 from stellwerk.kit import text_picture
 from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
 from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
-from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.play import lessons
 from stellwerk.web.play.ahead import asked, is_ahead
+from stellwerk.web.play.rule_pages import rule_address
 from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions, unhurried
-from stellwerk.web.site import lessons
-from stellwerk.web.site.rule_pages import rule_address
 from stellwerk.web.store import OVER, ChatLine
 
 Message = dict[str, Any]

@@ -19,8 +19,8 @@ from stellwerk.core.records import NOBODY, Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, mark, words
 from stellwerk.games import GAMES, find, open_box
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people.names import NAME_LENGTH
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.names import NAME_LENGTH
 from stellwerk.web.store import (
     OVER,
     UNDO,

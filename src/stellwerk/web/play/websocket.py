@@ -12,13 +12,14 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk.core.words import mark, words
-from stellwerk.web.host import metrics
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.host.turns import turn
-from stellwerk.web.people import agreement, devices, presence, proposals, seats
-from stellwerk.web.people.identity import address
+from stellwerk.web.base.identity import address
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime, log, over_limit, too_often
+from stellwerk.web.base.turns import turn
 from stellwerk.web.play import ahead, broadcast, gameplay, lookback, news, render
 from stellwerk.web.play.broadcast import Watcher, dumps
+from stellwerk.web.play.rule_pages import cited
+from stellwerk.web.play.seats import agreement, devices, presence, proposals, seats
 from stellwerk.web.play.table import (
     NOT_STORED,
     NotStored,
@@ -31,10 +32,9 @@ from stellwerk.web.play.table import (
     seats_of,
     why_not,
 )
-from stellwerk.web.runtime import Runtime, log, over_limit, too_often
-from stellwerk.web.site.rule_pages import cited
+from stellwerk.web.play.time import ticking
+from stellwerk.web.server import metrics
 from stellwerk.web.store import Actor, StoreError
-from stellwerk.web.time import ticking
 
 UNCLEAR = mark("The message could not be understood.")
 

@@ -13,12 +13,12 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from stellwerk.arena.analysis import Analysis, Step, analysis
 from stellwerk.core.words import mark
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people import identity
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play.table import Table, locked, names_of, seats_of
 from stellwerk.web.review import analysis_page, replay
 from stellwerk.web.review.analyst import read
-from stellwerk.web.runtime import Runtime
 from stellwerk.web.site.forms import read_form
 from stellwerk.web.site.handlers import NOT_YOURS, html, may_download, requested_table, runtime_of, words_for
 from stellwerk.web.store.analyses import StoredAnalysis, ask_analysis, read_analysis, unfinished

@@ -25,11 +25,11 @@ from stellwerk.bots.search import Weighed
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.games import find
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.play.bot_pool import pack
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play.gameplay import open_table
 from stellwerk.web.play.table import NotStored, locked
-from stellwerk.web.runtime import Runtime, log
+from stellwerk.web.server.bot_pool import pack
 from stellwerk.web.store import StoreError
 from stellwerk.web.store.analyses import drop_analysis, put_analysis, read_analysis, unfinished
 

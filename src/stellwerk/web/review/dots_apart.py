@@ -6,11 +6,11 @@ from typing import Any
 from starlette.exceptions import HTTPException
 
 from stellwerk.core.words import mark
-from stellwerk.web.host.deck_check import answer, in_process
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.host.turns import turn
-from stellwerk.web.runtime import Runtime
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.turns import turn
 from stellwerk.web.site import dots
+from stellwerk.web.site.deck_check import answer, in_process
 
 WAITING = 5  # pictures that may be asked for while one is drawn, each from another address
 NO_DOTS = mark("Pictures in dots cannot be made here: take the .svg instead.")

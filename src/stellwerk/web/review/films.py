@@ -12,14 +12,14 @@ from stellwerk.core.match import replay as replayed
 from stellwerk.core.words import mark
 from stellwerk.games import find, open_box
 from stellwerk.kit.film import animated, pictures
-from stellwerk.web.host.deck_check import answer, in_process
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.host.turns import end_turn
-from stellwerk.web.people import identity
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import over_limit
+from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play.table import locked, names_of
 from stellwerk.web.review import forks
 from stellwerk.web.review.replay import asked_eyes
-from stellwerk.web.runtime import over_limit
+from stellwerk.web.site.deck_check import answer, in_process
 from stellwerk.web.site.handlers import requested_table, runtime_of
 
 WAITING = 3  # films that may be asked for while one is drawn

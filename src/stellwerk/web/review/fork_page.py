@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Words, mark
-from stellwerk.web.people import identity
+from stellwerk.web.base import identity
 from stellwerk.web.play import levels
 from stellwerk.web.play.table import Refused, Table, locked, names_of, seats_of, shown_name
 from stellwerk.web.review import forks

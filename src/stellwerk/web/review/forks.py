@@ -9,11 +9,11 @@ from time import time
 from stellwerk.core import codec
 from stellwerk.core.match import Match
 from stellwerk.core.words import Words, mark
-from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.people.lobby import new_id
 from stellwerk.web.play.gameplay import wake_bot
 from stellwerk.web.play.table import Refused, Table, record_key
-from stellwerk.web.runtime import Runtime, log
 from stellwerk.web.store import Fork, Seat, Setting
 from stellwerk.web.store.forks import add_fork
 

@@ -14,13 +14,14 @@ from stellwerk.arena.reasons import reason
 from stellwerk.bots.search import Budget, Weighed
 from stellwerk.core.words import mark
 from stellwerk.games import find
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people import agreement, identity
-from stellwerk.web.people.proposals import with_hints
-from stellwerk.web.play.bot_pool import pack
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play.practice import has_hints
+from stellwerk.web.play.seats import agreement
+from stellwerk.web.play.seats.proposals import with_hints
 from stellwerk.web.play.table import Table, locked, seats_of
-from stellwerk.web.runtime import Runtime
+from stellwerk.web.server.bot_pool import pack
 from stellwerk.web.site.forms import read_form
 from stellwerk.web.site.handlers import requested_table, runtime_of, words_for
 

@@ -8,8 +8,8 @@ from stellwerk.core.match import FORMAT, BadMatch, MissingDeck, read_header, rep
 from stellwerk.core.records import BadDeck
 from stellwerk.games import GAMES, find, older_deck, open_box
 from stellwerk.kit.deck import check_shape
-from stellwerk.web.host.deck_check import answer, drawn, in_process
-from stellwerk.web.host.limits import LIMITS
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.site.deck_check import answer, drawn, in_process
 from stellwerk.web.store import OVER
 
 Found = dict[str, Any]

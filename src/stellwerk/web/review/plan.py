@@ -13,13 +13,13 @@ from stellwerk.core.machine import decision
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import mark
-from stellwerk.web.host.turns import end_turn
-from stellwerk.web.people import identity
+from stellwerk.web.base import identity
+from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play import levels, render
-from stellwerk.web.play.bot_pool import ask
 from stellwerk.web.play.table import Table, locked, names_of
 from stellwerk.web.review.replay import eyes
-from stellwerk.web.runtime import Runtime
+from stellwerk.web.server.bot_pool import ask
 from stellwerk.web.site import pages
 from stellwerk.web.site.handlers import html, requested_table, runtime_of, words_for
 

@@ -9,14 +9,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from stellwerk.core.words import Words, mark
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.host.turns import end_turn
-from stellwerk.web.people import identity
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import over_limit
+from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play import render
 from stellwerk.web.play.render import Message
 from stellwerk.web.play.table import Table, locked, names_of, record_key, score_series, seats_of
 from stellwerk.web.review import dots_apart, forks
-from stellwerk.web.runtime import over_limit
 from stellwerk.web.site import dots, pages
 from stellwerk.web.site.handlers import html, may_download, requested_table, runtime_of, words_for
 

@@ -11,15 +11,15 @@ from starlette.responses import RedirectResponse, Response
 
 from stellwerk.core.words import Words, mark
 from stellwerk.games import find
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people import identity
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.names import clean_name
+from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.lobby import new_id
-from stellwerk.web.people.names import clean_name
 from stellwerk.web.play.table import record_key, unique_name
 from stellwerk.web.review import match_check
 from stellwerk.web.review.forks import NO_ROOM
 from stellwerk.web.review.match_check import Found
-from stellwerk.web.runtime import Runtime
 from stellwerk.web.site import pages
 from stellwerk.web.site.forms import read_form, turn_to_check
 from stellwerk.web.site.handlers import html, runtime_of, words_for

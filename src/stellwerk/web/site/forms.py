@@ -16,15 +16,15 @@ from stellwerk.core.records import BadDeck
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import Words, mark
 from stellwerk.games import GAMES, open_box
-from stellwerk.web.host import deck_check
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people.identity import same_origin
+from stellwerk.web.base.identity import same_origin
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.names import bounded, clean_name
+from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.lobby import NewTable
-from stellwerk.web.people.names import bounded, clean_name
 from stellwerk.web.play import levels
-from stellwerk.web.runtime import Runtime
+from stellwerk.web.play.time.clock import PACES
+from stellwerk.web.site import deck_check
 from stellwerk.web.store import Pace
-from stellwerk.web.time.clock import PACES
 
 UNREADABLE = mark("The form could not be understood.")
 LONGEST_KIND = 200  # letters of a content type: its options are read in the square of their number

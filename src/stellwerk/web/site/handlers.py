@@ -16,14 +16,18 @@ from stellwerk.core.game import AnyGame
 from stellwerk.core.words import LANGUAGES, Words, mark, words
 from stellwerk.games import GAMES, find
 from stellwerk.web import page_folder
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.host.metrics import FAILED
-from stellwerk.web.people import devices, identity, lobby, offers, results
-from stellwerk.web.people import seats as seats_of_people
+from stellwerk.web.base import identity
+from stellwerk.web.base.lean import lean_file
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime, log, over_limit
+from stellwerk.web.people import lobby, offers, results
 from stellwerk.web.people.ratings import change_words
 from stellwerk.web.people.results import Result
 from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
 from stellwerk.web.play.practice import offered
+from stellwerk.web.play.rule_pages import linked, paragraphs
+from stellwerk.web.play.seats import devices
+from stellwerk.web.play.seats import seats as seats_of_people
 from stellwerk.web.play.table import (
     NOT_STORED,
     NotStored,
@@ -40,11 +44,9 @@ from stellwerk.web.play.table import (
 )
 from stellwerk.web.play.websocket import serve_socket
 from stellwerk.web.review import forks
-from stellwerk.web.runtime import Runtime, log, over_limit
+from stellwerk.web.server.metrics import FAILED
 from stellwerk.web.site import pages
 from stellwerk.web.site.forms import UNREADABLE, BadForm, new_table, read_form
-from stellwerk.web.site.lean import lean_file
-from stellwerk.web.site.rule_pages import linked, paragraphs
 from stellwerk.web.store import Seat, Setting, StoredTable, Summary, listed_tables, read_table, sat_before, tables_of
 from stellwerk.web.store.accounts import changes_of
 from stellwerk.web.store.forks import forks_among

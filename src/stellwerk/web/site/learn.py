@@ -4,9 +4,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from stellwerk.web.people import identity
+from stellwerk.web.base import identity
+from stellwerk.web.play import lessons
 from stellwerk.web.play.table import Table, locked, names_of, seats_of
-from stellwerk.web.site import lessons, pages
+from stellwerk.web.site import pages
 from stellwerk.web.site.forms import read_form
 from stellwerk.web.site.handlers import html, make_table, requested_game, requested_table, words_for
 

@@ -12,16 +12,16 @@ from starlette.responses import RedirectResponse, Response
 from stellwerk.core.game import AnyGame, Option
 from stellwerk.core.words import Words, mark
 from stellwerk.games import GAMES
-from stellwerk.web.host.limits import LIMITS
-from stellwerk.web.people import identity
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.offers import join
 from stellwerk.web.play.table import Refused, shown_name
-from stellwerk.web.runtime import Runtime
+from stellwerk.web.play.time import clock
 from stellwerk.web.site import handlers, pages
 from stellwerk.web.site.forms import read_form
 from stellwerk.web.store import Offer
 from stellwerk.web.store.offers import last_name, open_offers
-from stellwerk.web.time import clock
 
 FRESH = 1.0  # seconds for which one look at the store serves all
 

@@ -21,11 +21,11 @@ from stellwerk.games import GAMES
 from stellwerk.kit import text_picture, theme
 from stellwerk.kit.elements import Drawing, el, markup
 from stellwerk.web import page_folder, static_version
+from stellwerk.web.base.lean import lean_markup, lean_style
 from stellwerk.web.play import levels
 from stellwerk.web.play.table import kept_steps, shown_name
-from stellwerk.web.site.lean import lean_markup, lean_style
+from stellwerk.web.play.time import clock
 from stellwerk.web.store import StoredTable
-from stellwerk.web.time import clock
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 FONTS = (  # file, family as in the styles, weights; made by tools/subset_fonts.py

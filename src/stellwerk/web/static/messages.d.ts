@@ -1,5 +1,5 @@
 // What server and browser tell each other: the data block of a table's page, and the messages of its socket.
-// tests/web/test_messages.py reads this file: one interface for each kind of message, one key a line.
+// tests/web/play/test_messages.py reads this file: one interface for each kind of message, one key a line.
 
 /** The number of a seat, from 0. */
 export type Seat = number;

@@ -93,11 +93,11 @@ def open_store(where: Path | str) -> Store:
     """The store at an address that begins with postgresql://, or in a file."""
     if is_postgres(where):
         try:
-            from stellwerk.web.store.postgres import PostgresStore
+            from stellwerk.web.server.postgres import PostgresStore
         except ImportError:
             raise StoreError("it needs one more package, pip install 'stellwerk[postgres]'") from None
         return PostgresStore(str(where))
-    from stellwerk.web.store.sqlite import SqliteStore
+    from stellwerk.web.server.sqlite import SqliteStore
 
     return SqliteStore(where)
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from stellwerk.web.store import is_postgres, sqlite
+from stellwerk.web.server import sqlite
+from stellwerk.web.store import is_postgres
 from stellwerk.web.store.clocks import stop_clock
 from stellwerk.web.store.migrations import SCHEMA, VERSION
 from stellwerk.web.store.protocol import Db, StoreError
@@ -45,7 +46,7 @@ def transaction(where: Path | str, write: bool = False, new: bool = False) -> It
 
 @contextmanager
 def postgres_transaction(where: str) -> Iterator[Db]:
-    from stellwerk.web.store import postgres  # here: it needs a package of its own
+    from stellwerk.web.server import postgres  # here: it needs a package of its own
 
     with postgres.own_errors(), closing(postgres.Connection(where, "command")) as db:
         postgres.prepare(db)

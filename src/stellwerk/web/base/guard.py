@@ -1,0 +1,63 @@
+"""At the door: banned addresses are turned away, a request is asked once which device sends it, and waits its turn."""
+
+from time import time
+
+from starlette.requests import HTTPConnection, Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from stellwerk.core.words import mark
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime, over_limit
+from stellwerk.web.base.turns import in_turn
+from stellwerk.web.site import handlers
+
+BANNED = mark("This server does not answer you any more. Ask whoever runs it.")
+MANY = mark("That was a lot at once: wait a few seconds.")
+OWN = (
+    "/admin",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+)  # who runs it may ban the own address by mistake
+
+
+class Guard:
+    """Around everything that is answered. Of files that are the same for all, it only matters whose turn it is."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        runtime: Runtime = scope["app"].state.runtime
+        connection = HTTPConnection(scope)
+        address = identity.address(connection)
+        if str(scope["path"]).startswith("/static/"):
+            await in_turn(self.app, runtime, address, scope, receive, send)
+            return
+        if banned(runtime, address) and not str(scope["path"]).startswith(OWN):
+            await turn_away(scope, receive, send, 403, BANNED)
+            return
+        await identity.recognise(runtime, connection)
+        if scope.get("method") == "POST" and over_limit(runtime, f"forms {address}", LIMITS.forms_of_address):
+            await turn_away(scope, receive, send, 429, MANY)
+        elif scope.get("method") in ("GET", "HEAD"):
+            await in_turn(self.app, runtime, address, scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def banned(runtime: Runtime, address: str) -> bool:
+    return runtime.banned.get(address, 0) > time()
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).close(4403)
+        return
+    answer = handlers.error(Request(scope), status, why)
+    await answer(scope, receive, send)

@@ -1,1 +1,0 @@
-"""For whoever runs the server: settings and limits, doors and queues, processes, logs, figures and upkeep."""

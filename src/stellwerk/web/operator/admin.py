@@ -1,0 +1,185 @@
+"""What whoever runs the server does to tables and addresses: by the page /admin, or by `stellwerk admin` over it."""
+
+import hmac
+import os
+from collections.abc import Awaitable, Callable, Mapping
+from time import time
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from stellwerk.core.words import mark
+from stellwerk.games import GAMES
+from stellwerk.web.base import identity
+from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.runtime import Runtime, drop_table, log, turn_out
+from stellwerk.web.operator.health import bearer
+from stellwerk.web.play.table import WAS_CLOSED, shown_name
+from stellwerk.web.site import pages
+from stellwerk.web.site.forms import UNREADABLE, read_form
+from stellwerk.web.site.handlers import NOT_FOUND, html, runtime_of, words_for
+from stellwerk.web.store import CLOSED, OVER, Fork, upkeep
+from stellwerk.web.store.forks import forks_among
+
+SECRET = "STELLWERK_ADMIN_SECRET"  # whoever has it may do everything here
+COOKIE = "stellwerk-admin"
+WRONG = mark("That is not the secret which the server showed when it was started.")
+DAY = 86400
+
+
+async def admitted(request: Request) -> bool:
+    """By the cookie of the page, or by the secret itself."""
+    if COOKIE not in request.cookies and "authorization" not in request.headers:
+        return False
+    secret = os.environ.get(SECRET, "")
+    by_cookie = hmac.compare_digest(request.cookies.get(COOKIE, "").encode(), proof(secret).encode())
+    right = bool(secret) and (by_cookie or bearer(request, secret))
+    return await identity.knows_secret(runtime_of(request), request, right)
+
+
+def proof(secret: str) -> str:
+    """What the cookie holds: it follows from the secret, and the secret not from it."""
+    return hmac.new(secret.encode(), b"stellwerk admin", "sha256").hexdigest()
+
+
+def wants_json(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+async def get_admin(request: Request) -> Response:
+    if not await admitted(request):
+        if "authorization" in request.headers:
+            return refused(request)
+        return html(request, pages.admin_page(words_for(request), None, ""), 403)
+    found = await everything(runtime_of(request), identity.language(request))
+    if wants_json(request):
+        return JSONResponse(found)
+    return html(request, pages.admin_page(words_for(request), found, ""))
+
+
+async def post_sign_in(request: Request) -> Response:
+    """The secret, once, for a cookie."""
+    form, t = await read_form(request), words_for(request)
+    secret = os.environ.get(SECRET, "")
+    right = bool(secret) and hmac.compare_digest(form.get("secret", "").strip().encode(), secret.encode())
+    if not await identity.knows_secret(runtime_of(request), request, right):
+        return refused(request)
+    answer, secure = RedirectResponse("/admin", 303), request.url.scheme == "https"
+    answer.set_cookie(COOKIE, proof(secret), path="/admin", httponly=True, samesite="strict", secure=secure)
+    log.info("Admin: signed in", extra={"from": identity.address(request), "language": t.language})
+    return answer
+
+
+def refused(request: Request) -> Response:
+    t = words_for(request)
+    if wants_json(request):
+        return JSONResponse({"problem": t(WRONG)}, 403)
+    return html(request, pages.admin_page(t, None, t(WRONG)), 403)
+
+
+async def post_admin(request: Request) -> Response:
+    """Do one thing to a table or an address."""
+    if not await admitted(request):
+        return refused(request)
+    form = await read_form(request)
+    do, said = ORDERS.get(form.get("do", "")), "".join(form.values())
+    if do is None or not said.isprintable():
+        raise HTTPException(400, UNREADABLE)
+    done = await do(runtime_of(request), form)
+    about = {name: form[name] for name in ("table", "address") if name in form}
+    log.info("Admin: %s", form["do"], extra=about | {"done": done, "from": identity.address(request)})
+    if wants_json(request):
+        return JSONResponse({"done": done}, 200 if done else 404)
+    if not done:
+        raise HTTPException(404, NOT_FOUND)
+    return RedirectResponse("/admin", 303)
+
+
+# What is there
+
+
+async def everything(runtime: Runtime, language: str) -> dict[str, Any]:
+    """The newest tables, and the addresses that are not let in."""
+    tables = await runtime.store.read(upkeep.all_tables, LIMITS.admin_tables)
+    bans = await runtime.store.read(upkeep.bans)
+    forks = await runtime.store.read(forks_among, [listed.summary.id for listed in tables])
+    return {
+        "tables": [table_entry(runtime, one, forks.get(one.summary.id), language) for one in tables],
+        "bans": [ban._asdict() for ban in bans],
+    }
+
+
+def table_entry(runtime: Runtime, listed: upkeep.Listed, fork: Fork | None, language: str) -> dict[str, Any]:
+    """A table in the list. Addresses are known only while the table is in memory: they are not stored."""
+    summary, inside = listed.summary, runtime.tables.get(listed.summary.id)
+    game = GAMES.get(summary.game)
+    names = [shown_name(game, i, seat, language) for i, seat in enumerate(summary.seats)] if game else []
+    states = {OVER: "over", CLOSED: "closed"}
+    return {
+        "id": summary.id,
+        "game": summary.game,
+        "kind": "match" if fork is None else "try" if fork.origin else "uploaded",
+        "names": names,
+        "state": states.get(summary.turn, "running"),
+        "actions": summary.at,
+        "made": summary.made,
+        "listed": listed.listed,
+        "maker": inside.maker if inside else "",
+        "watchers": sorted(watcher.address for watcher in inside.watchers) if inside else [],
+    }
+
+
+# What can be done
+
+
+async def close(runtime: Runtime, form: Mapping[str, str]) -> bool:
+    done = await runtime.store.do(upkeep.close_table, form.get("table", ""))
+    leave(runtime, form.get("table", ""))
+    return done
+
+
+async def hide(runtime: Runtime, form: Mapping[str, str]) -> bool:
+    return await runtime.store.do(upkeep.set_listed, form.get("table", ""), form.get("do") == "show")
+
+
+async def delete(runtime: Runtime, form: Mapping[str, str]) -> bool:
+    gone = await runtime.store.do(upkeep.delete_tables, [form.get("table", "")])
+    leave(runtime, form.get("table", ""))
+    return bool(gone)
+
+
+def leave(runtime: Runtime, id: str) -> None:
+    """Whoever is at the table is told, and its pages see what became of it."""
+    table = runtime.tables.get(id)
+    if table is not None:
+        table.farewell = WAS_CLOSED
+        drop_table(runtime, table)
+
+
+async def ban(runtime: Runtime, form: Mapping[str, str]) -> bool:
+    """Turn an address away for some days, and whoever is here from it now."""
+    address, days = identity.one_address(form.get("address", "").strip()), form.get("days", "") or str(LIMITS.ban_days)
+    if not address or len(address) > 100 or not days.isdecimal() or len(days) > 5:
+        raise HTTPException(400, UNREADABLE)
+    until = int(time()) + int(days) * DAY
+    await runtime.store.do(upkeep.ban, address, until, form.get("why", "")[:200])
+    runtime.banned[address] = until
+    turn_out(runtime, address)
+    return True
+
+
+async def lift(runtime: Runtime, form: Mapping[str, str]) -> bool:
+    runtime.banned.pop(form.get("address", ""), None)
+    return await runtime.store.do(upkeep.lift_ban, form.get("address", ""))
+
+
+ORDERS: dict[str, Callable[[Runtime, Mapping[str, str]], Awaitable[bool]]] = {
+    "close": close,
+    "hide": hide,
+    "show": hide,
+    "delete": delete,
+    "ban": ban,
+    "lift": lift,
+}

@@ -1,0 +1,1 @@
+"""Who has which seat: devices, presence, and what needs the others' agreement."""

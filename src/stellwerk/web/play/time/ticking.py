@@ -1,0 +1,101 @@
+"""The clock of a table: whose time runs follows from who must choose, and is stored with what changed it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from stellwerk.core.words import mark, words
+from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.play import broadcast
+from stellwerk.web.play.notices import last_about
+from stellwerk.web.play.render import Message
+from stellwerk.web.play.table import Table
+from stellwerk.web.play.time import clock
+from stellwerk.web.play.time.clock import MINUTE, NOBODY
+from stellwerk.web.store import Clock, Seat
+from stellwerk.web.store.clocks import put_clock
+
+OUT = mark("Your time was out: a bot plays for you.")
+TAKE = mark("Take my seat back")
+LEFT = mark("{time} left")
+
+
+@dataclass(eq=False)
+class Ticking:
+    """The clock as it was changed last, and what time it is."""
+
+    clock: Clock
+    now: Callable[[], int]
+
+    def follow(self, table: Table) -> Clock:
+        """The time of who must choose now runs."""
+        self.clock = clock.switched(self.clock, running_seat(table), len(table.match.actions), self.now())
+        return self.clock
+
+
+def attach(runtime: Runtime, table: Table, kept: Clock | None) -> None:
+    table.clock = Ticking(kept, runtime.uptime.now) if kept else None
+
+
+def running_seat(table: Table, seats: Sequence[Seat] = ()) -> int:
+    """Whose time runs: a person's who must choose. While somebody has not come yet nobody's does, for all wait."""
+    seats = seats or table.seats
+    if table.match.over or any(not seat.level and (seat.expected or not seat.devices) for seat in seats):
+        return NOBODY
+    return NOBODY if seats[table.turn].level else table.turn
+
+
+async def settle(runtime: Runtime, table: Table) -> None:
+    """Where another seat must choose than the one whose time runs, that is put right."""
+    if table.clock and table.clock.clock.seat != running_seat(table):
+        await runtime.store.do(put_clock, table.id, table.clock.follow(table))
+        send_clock(table)
+
+
+def with_seat(table: Table, number: int, seat: Seat) -> Clock | None:
+    """The clock after a change of a seat, which is stored with it.
+
+    Whoever sits down begins with a full clock; whoever comes back because their time was out has a minute at least.
+    """
+    if not table.clock:
+        return None
+    before, known = table.seats[number], table.clock.clock
+    late = last_about(table, number) == "timeout"
+    least = known.pace.bank if not before.devices else max(MINUTE, known.pace.plus) if late else 0
+    if known.pace.bank and seat.devices and not seat.level and least:
+        known = clock.refilled(known, number, least)
+    seats = [*table.seats[:number], seat, *table.seats[number + 1 :]]
+    return clock.switched(known, running_seat(table, seats), len(table.match.actions), table.clock.now())
+
+
+# What watchers are sent
+
+
+def send_clock(table: Table) -> None:
+    for watcher in table.watchers if table.clock else []:
+        broadcast.send(watcher, broadcast.dumps(clock_message(table, watcher)))
+
+
+def clock_message(table: Table, watcher: broadcast.Watcher) -> Message:
+    """Who has how much time, and which seats of this device a bot plays because theirs was out."""
+    ticking, t = table.clock, words(watcher.language)
+    seats, now, over = table.seats, ticking.now(), table.match.over
+    return {
+        "is": "clock",
+        "left": [
+            clock.left(ticking.clock, number, now) if seat.devices and not seat.level and not over else None
+            for number, seat in enumerate(seats)
+        ],
+        "runs": None if ticking.clock.seat == NOBODY else ticking.clock.seat,
+        "back": [] if over else [n for n in range(len(seats)) if is_theirs(table, n, watcher.device)],
+        "words": {
+            "pace": clock.says(ticking.clock.pace, t),
+            "out": t(OUT),
+            "take": t(TAKE),
+            "left": t(LEFT, time="{time}"),
+        },
+    }
+
+
+def is_theirs(table: Table, seat: int, device: str) -> bool:
+    """Whether a bot plays a seat of this device because its time was out."""
+    return device in table.seats[seat].devices and last_about(table, seat) == "timeout"

@@ -1,0 +1,1 @@
+"""Everything that belongs to an operating system: connections, processes, threads, databases, figures."""

@@ -1,0 +1,304 @@
+"""Fair tables, for whoever runs the server: what is moved, kept, asked and counted (issue 22)."""
+
+import os
+import re
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stellwerk import new
+from stellwerk.core.rng import below, seeded
+from stellwerk.games import GAMES
+from stellwerk.games.first_class.rules import scoring
+from stellwerk.kit.deck import export
+from stellwerk.web.base.settings import chosen
+from stellwerk.web.people import ratings
+from stellwerk.web.play.table import Table
+from stellwerk.web.store import Seat, open_store
+from stellwerk.web.store.accounts import ratings_of
+from stellwerk.web.store.migrations import SCHEMA
+from stellwerk.web.store.transfer import ALL, OF_A_SERVER, OF_NOW, rows_of, transaction
+from tests.cli.command import here
+from tests.web.postgres import Postgres
+from tests.web.serving import LONG, Server, Visitor, running
+from tests.web.tables import setting
+
+ROOT = Path(__file__).parents[3]
+Where = Path | str
+SECRET = "the-secret-of-whoever-runs-it"
+PHRASE = "four horses pull a coach"
+COLUMNS = {  # by relation: the names of its columns and whether each is text
+    name: [(column, kind == "TEXT") for column, kind in re.findall(r"(\w+) (TEXT|INTEGER|DOUBLE)", body)]
+    for name, body in re.findall(r"CREATE TABLE IF NOT EXISTS (\w+) \(([^;]*)\)", SCHEMA)
+}
+
+
+@pytest.fixture
+def other(where: Where, tmp_path: Path, request: pytest.FixtureRequest) -> Where:
+    """A new store of the other kind."""
+    if isinstance(where, str):
+        return tmp_path / "other.db"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.emptied()
+
+
+def everywhere(where: Where, mark: str = "") -> None:
+    """A row in every relation that the schema has, whatever it is for: all of them of one table and one person."""
+    given: dict[str, Any] = {
+        "tbl": "table",
+        "id": "table",
+        "deck": "deck",
+        "digest": "deck",
+        "key": "ada",
+        "who": "ada",
+    }
+    with transaction(where, write=True, new=True) as db:
+        for name, columns in COLUMNS.items():
+            row = [given.get(column, f"{column}{mark}") if text else 7 for column, text in columns]
+            names, places = ",".join(column for column, _ in columns), ",".join("?" * len(row))
+            db.execute(f"INSERT INTO {name} ({names}) VALUES ({places})", row)
+
+
+def everything(where: Where) -> dict[str, list[dict[str, Any]]]:
+    with transaction(where) as db:
+        return {name: rows_of(db, name) for name in ALL}
+
+
+def test_22_13_everything_moves_from_one_kind_of_store_to_the_other_and_back(
+    where: Where, other: Where, tmp_path: Path
+) -> None:
+    everywhere(where)
+    before = everything(where)
+    assert all(before.values()), "each relation has a row, also one that is new"
+    for source, target, file in ((where, other, "there"), (other, tmp_path / "back.db", "back")):
+        assert here("db", "export", tmp_path / file, "--db", source).code == 0
+        said = here("db", "import", tmp_path / file, "--db", target)
+        assert said.out == (
+            "1 tables were added; 0 were there already.\n1 accounts were added; 0 names were taken already.\n"
+        )
+        after = everything(target)
+        for name in ALL:
+            if name in OF_NOW | OF_A_SERVER:
+                assert not after[name], "what another server counts for itself"
+            elif name == "paces":
+                assert len(after[name]) == 1, "its clock is stopped"
+            else:
+                assert after[name] == before[name], name
+
+
+def test_22_13_somebody_of_the_same_name_who_is_there_keeps_the_own_account_and_ratings(tmp_path: Path) -> None:
+    everywhere(tmp_path / "one.db")
+    everywhere(tmp_path / "two.db", "2")
+    with transaction(tmp_path / "two.db", write=True) as db:
+        db.execute("UPDATE ratings SET mu = 30, game = 'another'")
+    mine = everything(tmp_path / "two.db")
+    assert here("db", "export", tmp_path / "file", "--db", tmp_path / "one.db").code == 0
+    said = here("db", "import", tmp_path / "file", "--db", tmp_path / "two.db")
+    assert said.out.splitlines()[1] == "0 accounts were added; 1 names were taken already."
+    after = everything(tmp_path / "two.db")
+    assert (after["accounts"], after["ratings"]) == (mine["accounts"], mine["ratings"])
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+
+def test_22_25_whatever_holds_cards_is_for_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store = open_store(tmp_path / "tables.db")
+        everywhere(tmp_path / "tables.db")
+        assert here("db", "backup", tmp_path / "copy.db", "--db", tmp_path / "tables.db").code == 0
+        assert here("db", "export", tmp_path / "lines.jsonl", "--db", tmp_path / "tables.db").code == 0
+        assert here("db", "import", tmp_path / "lines.jsonl", "--db", tmp_path / "new.db").code == 0
+        found = modes(tmp_path)
+        store.close()
+    finally:
+        os.umask(before)
+    assert {"tables.db", "tables.db-wal", "tables.db-lock", "copy.db", "lines.jsonl", "new.db"} <= set(found)
+    assert set(found.values()) == {0o600}, found
+
+
+def test_22_25_the_copy_that_an_upgrade_leaves_is_as_private(tmp_path: Path) -> None:
+    everywhere(tmp_path / "tables.db")
+    with transaction(tmp_path / "tables.db", write=True) as db:
+        db.execute("ALTER TABLE tables DROP COLUMN practice")
+        db.execute("DROP INDEX by_use")
+        db.execute("ALTER TABLE tables DROP COLUMN used")
+        db.execute("PRAGMA user_version=2")
+    with transaction(tmp_path / "tables.db"):
+        pass
+    assert modes(tmp_path)["tables.db.version-2"] == 0o600
+
+
+AS_ANOTHER = """
+import os, pathlib, sys
+from stellwerk.web.base import settings
+from stellwerk.web.base import outside
+user, file = int(sys.argv[1]), pathlib.Path(sys.argv[2])
+os.setgid(user)
+os.setuid(user)
+print(settings.chosen(file, []), outside.chosen(file))
+"""
+
+
+def handed_over(unit: str, root: Path, user: int) -> Path:
+    """What systemd does with LoadCredential: it reads the file as root, and gives a copy to the user of the service."""
+    folder = root / "credentials"
+    folder.mkdir()
+    for name, source in re.findall(r"^LoadCredential=([\w.]+):(\S+)$", unit, re.M):
+        copy = folder / name
+        copy.write_bytes((root / source.removeprefix("/")).read_bytes())
+        copy.chmod(0o400)
+        os.chown(copy, user, user)
+    folder.chmod(0o500)
+    os.chown(folder, user, user)
+    return folder
+
+
+def test_22_14_the_service_reads_a_settings_file_that_is_root_s_alone(tmp_path: Path) -> None:
+    user = 65534 if os.geteuid() == 0 else os.geteuid()
+    for folder in (tmp_path, *tmp_path.parents[:3]):
+        with suppress(PermissionError):
+            folder.chmod(0o755)
+    secret = tmp_path / "etc" / "stellwerk" / "settings.toml"
+    secret.parent.mkdir(parents=True)
+    secret.write_text(
+        'watchers = 7\n[mail]\nserver = "smtp.example.org"\nfrom = "a@b.example"\naddress = "https://x.example"\n'
+    )
+    secret.chmod(0o600)
+    unit = (ROOT / "deploy" / "stellwerk.service").read_text()
+    assert "DynamicUser=yes" in unit
+    folder = handed_over(unit, tmp_path, user)
+    (place,) = re.findall(r"ExecStart=\S+ serve --settings (\S+) ", unit)
+    done = read_as(user, place.replace("${CREDENTIALS_DIRECTORY}", str(folder)))
+    assert "'watchers': 7" in done.stdout
+    assert "smtp.example.org" in done.stdout
+    if os.geteuid() == 0:
+        assert "PermissionError" in read_as(user, str(secret)).stderr, "by itself it could not"
+
+
+def read_as(user: int, file: str) -> subprocess.CompletedProcess[str]:
+    """The settings as a plain user reads them. What that needs is loaded before: Python itself may be root's here."""
+    command = [sys.executable, "-c", AS_ANOTHER, str(user), file]
+    return subprocess.run(command, capture_output=True, text=True, timeout=LONG, check=False)
+
+
+def test_22_14_without_a_settings_file_the_service_starts_all_the_same() -> None:
+    unit = (ROOT / "deploy" / "stellwerk.service").read_text()
+    loaded = re.findall(r"^LoadCredential=([\w.]+):", unit, re.M)
+    assert loaded
+    assert loaded == re.findall(r"^SetCredential=([\w.]+):#$", unit, re.M), "an empty one in its place"
+
+
+def test_22_14_the_container_mounts_the_file_and_its_user_is_named() -> None:
+    compose = (ROOT / "deploy" / "compose.yaml").read_text()
+    ((source, target),) = re.findall(r'"\./([\w.]+):(/etc/[\w./]+):ro"', compose)
+    assert f'"--settings", "{target}"' in compose
+    assert chosen(ROOT / "deploy" / source, []) == {}
+    (user,) = re.findall(r"--uid (\d+)", (ROOT / "deploy" / "Containerfile").read_text())
+    for said in (compose, (ROOT / "docs" / "guide" / "hosting.md").read_text()):
+        assert f"chown {user}" in said
+
+
+# Ratings
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """All names are made from one address here."""
+    folder = tmp_path_factory.mktemp("operators")
+    limits = ["--limit", "sign_ins_of_address=999/60", "--limit", "deleted_days=3"]
+    with running(folder / "tables.db", options=limits, STELLWERK_ADMIN_SECRET=SECRET) as one:
+        yield one
+
+
+def named(server: Server, name: str) -> Visitor:
+    visitor = Visitor(server.address)
+    assert visitor.post("/me", do="new", name=name, passphrase=PHRASE).status_code == 303
+    return visitor
+
+
+def finished(*sitting: Seat, deck: str | None = None) -> Table:
+    """A table at which a match of Germany was played at random to its end."""
+    rng, match = seeded(1), new("germany", players=len(sitting), seed=7)
+    while match.decision:
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    return Table(setting(players=len(sitting), deck=deck), match, list(sitting), [])
+
+
+BOT, ADA, BEN = Seat("easy", "", ""), Seat("", "Ada", "", frozenset({"a"})), Seat("", "Ben", "", frozenset({"b"}))
+ADA_LEFT = ADA._replace(level="hard")
+
+
+def test_22_9_a_match_with_the_host_s_own_deck_is_not_rated() -> None:
+    assert ratings.counts(finished(ADA, BEN))
+    assert not ratings.counts(finished(ADA, BEN, deck="game = 'germany'"))
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_22_9_the_host_s_own_deck_is_named_in_the_lobby_at_the_door_and_at_the_table(server: Server, own: bool) -> None:
+    host, eve = Visitor(server.address), Visitor(server.address)
+    deck = {"deck": export(GAMES["germany"])} if own else {}
+    table = host.table("germany", "me", "anybody", "friend", **deck)
+    link = host.links(table)[-1]
+    listed = eve.get("/lobby").text.partition(f'data-table="{table}"')[2].partition("</li>")[0]
+    for page in (listed, eve.get(link).text, eve.get(f"/t/{table}").text):
+        assert ("own-deck" in page, "not rated" in page) == (own, own)
+
+
+def test_22_16_who_leaves_comes_behind_all_who_stay() -> None:
+    stayed, left = finished(ADA, BEN, BOT), finished(ADA_LEFT, BEN, BOT)
+    assert ratings.counts(left)
+    assert ratings.places(left)[1:] == ratings.places(stayed)[1:]
+    assert ratings.places(left)[0] > max(ratings.places(left)[1:])
+    both = finished(ADA_LEFT, BEN._replace(level="hard"), BOT)
+    order = sorted(range(2), key=lambda seat: ratings.places(both)[seat])
+    assert order == sorted(range(2), key=lambda seat: ratings.places(stayed)[seat]), "among themselves as it came out"
+
+
+def test_22_16_DE_10_12_second_places_are_ranked_like_first_ones() -> None:
+    table = finished(ADA, BEN, BOT, BOT)
+    state: Any = table.match.state
+    state.score = [70, 40, 40, 40]
+    state.tickets = tuple(() for _ in range(4))
+    state.met = ((0,) * 6, (0, 1, 0, 0, 0, 0), (1, 1, 0, 0, 0, 0), (0, 0, 1, 0, 0, 0))
+    assert ratings.places(table) == [0, 2, 1, 2]
+
+
+def test_22_16_FC_RC_15_the_arrested_come_last_together() -> None:
+    match = new("first-class", players=3, seed=3, modules="CD")
+    rng = seeded(1)
+    while match.decision:
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    state: Any = match.state
+    caught = scoring.arrested(state)
+    assert caught
+    table = Table(setting("first-class", players=3, options={"modules": "CD"}), match, [BOT] * 3, [])
+    places = ratings.places(table)
+    assert {places[seat] for seat in caught} == {3 - len(caught)}
+    assert [seat for seat in range(3) if places[seat] == 0] == list(match.winners)
+
+
+def test_22_16_leaving_counts_and_the_end_says_what_the_rating_did(server: Server) -> None:
+    hugo = named(server, "Hugo")
+    table = hugo.table("first-class", "me", "bot:easy")
+    hugo.post(f"/t/{table}/seat", seat="0", do="bot", level="hard")
+    with hugo.socket(table) as page:
+        page.wait(lambda shows: shows["over"])
+    shown = hugo.get(f"/t/{table}").text  # waits until all of the last step is done
+    with transaction(server.db) as db:
+        (rating,) = ratings_of(db, "hugo")
+    assert (rating.matches, rating.mu < 25) == (1, True)
+    assert f"Your rating against bots: 1000 → {ratings.value(rating.mu)}" in shown
+    assert "Your rating" not in Visitor(server.address).get(f"/t/{table}").text, "nobody else's affair"
+    assert hugo.get("/me/data.json").json()["rated"][0]["tbl"] == table
+    hugo.post("/me", do="delete", passphrase=PHRASE)
+    with transaction(server.db) as db:
+        assert not rows_of(db, "changes", "who", "hugo")
