@@ -10,7 +10,7 @@ from stellwerk.core.records import Action
 from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import Runtime, drop_table, log
 from stellwerk.web.play import broadcast, render
-from stellwerk.web.play.seats import seats
+from stellwerk.web.play.seats import changes
 from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, fold
 from stellwerk.web.play.time import ticking
 from stellwerk.web.store import UNDO, News, StoreError, put_here, read_news, read_table
@@ -39,7 +39,7 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     table.chat += news.chat
     table.setting = table.setting._replace(host=news.host, listed=news.listed)
     if news.seats != table.seats:
-        seats.show_seats(table, news.seats)  # with all that was said
+        changes.show_seats(table, news.seats)  # with all that was said
     else:
         for line in news.chat:
             broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
@@ -49,7 +49,7 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     if news.asks != table.asks or news.chat:  # who proposes something says so in the log
         table.asks = news.asks
         broadcast.send_seats(table)
-        seats.send_asks(table)
+        changes.send_asks(table)
     if news.rematch != table.rematch:
         table.rematch = news.rematch
         broadcast.send_all(table, {"is": "rematch", "to": f"/t/{news.rematch}"})
@@ -91,5 +91,5 @@ async def read_again(runtime: Runtime, table: Table) -> None:
         setattr(table, name, getattr(fresh, name))
     table.agreed = None  # other lines have the same numbers now
     ticking.attach(runtime, table, stored.clock)
-    seats.show_seats(table, fresh.seats)
-    seats.send_asks(table)
+    changes.show_seats(table, fresh.seats)
+    changes.send_asks(table)

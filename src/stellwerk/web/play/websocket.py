@@ -19,7 +19,7 @@ from stellwerk.web.base.turns import turn
 from stellwerk.web.play import ahead, broadcast, gameplay, lookback, news, render
 from stellwerk.web.play.broadcast import Watcher, dumps
 from stellwerk.web.play.rule_pages import cited
-from stellwerk.web.play.seats import agreement, devices, presence, proposals, seats
+from stellwerk.web.play.seats import agreement, changes, devices, presence, proposals
 from stellwerk.web.play.table import (
     NOT_STORED,
     NotStored,
@@ -210,7 +210,7 @@ async def watch(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[st
         if watcher not in table.watchers:
             table.watchers.append(watcher)
         broadcast.send_seats(table)
-        seats.send_asks(table)
+        changes.send_asks(table)
         if table.clock:
             broadcast.send(watcher, dumps(ticking.clock_message(table, watcher)))
     gameplay.wake_bot(runtime, table)

@@ -26,8 +26,8 @@ from stellwerk.web.people.results import Result
 from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
 from stellwerk.web.play.practice import offered
 from stellwerk.web.play.rule_pages import linked, paragraphs
+from stellwerk.web.play.seats import changes as seats_of_people
 from stellwerk.web.play.seats import devices
-from stellwerk.web.play.seats import seats as seats_of_people
 from stellwerk.web.play.table import (
     NOT_STORED,
     NotStored,
