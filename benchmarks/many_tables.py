@@ -12,8 +12,8 @@ from stellwerk.core import codec
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
+from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store import OVER, Seat, Setting, add_table, append
-from stellwerk.web.store.transfer import transaction
 
 DIFFERENT = 40  # matches of each game
 

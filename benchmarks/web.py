@@ -11,6 +11,7 @@ from gzip import compress
 from pathlib import Path
 from time import process_time
 
+from stellwerk.arena.workers import cores
 from stellwerk.bots import find as find_bot
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
@@ -22,8 +23,9 @@ from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people import lobby
 from stellwerk.web.people.lobby import NewTable
 from stellwerk.web.play import broadcast, render
-from stellwerk.web.play.broadcast import Watcher
 from stellwerk.web.play.table import Table, count_step
+from stellwerk.web.play.watcher import Watcher
+from stellwerk.web.server.serve import parts_of
 from stellwerk.web.site import pages
 from stellwerk.web.store import Seat, Setting
 
@@ -131,7 +133,7 @@ async def send_to_many(game: str, players: int, options: dict[str, str], actions
 async def many_tables() -> None:
     """Tables of bots with a spectator each, all at once; a gap would be a step that a spectator missed."""
     with tempfile.TemporaryDirectory() as folder:
-        runtime = Runtime(Path(folder) / "tables.db")
+        runtime = Runtime(parts_of(Path(folder) / "tables.db"))
         tables = []
         for number in range(TABLES):
             game = ("germany", "first-class")[number % 2]
@@ -139,7 +141,7 @@ async def many_tables() -> None:
             tables.append(await lobby.make_table(runtime, new))
         gaps = await asyncio.gather(*(follow(at) for at in tables))
         steps = sum(at.v for at in tables)
-        print(f"  {TABLES} tables, {steps:,} steps stored, {sum(gaps)} gaps, {runtime.bots.workers} processes of bots")
+        print(f"  {TABLES} tables, {steps:,} steps stored, {sum(gaps)} gaps, {cores()} processes of bots")
         await runtime.close()
         sys.stdout.flush()
 

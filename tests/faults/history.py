@@ -10,7 +10,8 @@ from stellwerk.core import codec
 from stellwerk.core.records import Action
 from stellwerk.web.play import render
 from stellwerk.web.play.table import Table, count_step, fold
-from stellwerk.web.store import UNDO, StoredTable, open_store, read_table
+from stellwerk.web.server.stores import open_store
+from stellwerk.web.store import UNDO, StoredTable, read_table
 from tests.faults.page import Page
 from tests.web.picture import same, tree
 

@@ -19,7 +19,8 @@ from stellwerk.core.records import Action
 from stellwerk.web.base.runtime import digest
 from stellwerk.web.play.table import count_step, fold
 from stellwerk.web.server.postgres import Connection
-from stellwerk.web.store import UNDO, is_postgres, read_table
+from stellwerk.web.server.stores import is_postgres
+from stellwerk.web.store import UNDO, read_table
 from tests.faults.page import BROKEN, GOOD, Manners, Message, Page, Seated, send
 from tests.faults.people import GAMES, Person, loopback
 from tests.web.serving import running

@@ -18,6 +18,7 @@ from stellwerk.games import GAMES
 from stellwerk.kit.deck import export, game_of
 from stellwerk.web.base import identity, settings
 from stellwerk.web.base.names import clean_name
+from stellwerk.web.base.settings import USUAL
 from stellwerk.web.site import deck_check
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -44,7 +45,7 @@ def deck(text: str) -> None:
     """As the server tries a deck of a stranger."""
     game, _ = game_of(text)
     if game in GAMES:
-        found = deck_check.tried(game, min(GAMES[game].players), {}, text)
+        found = deck_check.tried(game, min(GAMES[game].players), {}, text, USUAL.drawing)
         json.dumps(found)
 
 

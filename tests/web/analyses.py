@@ -7,9 +7,9 @@ from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
 from stellwerk.web.play.table import fold
 from stellwerk.web.review.analyst import written
+from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store.analyses import ask_analysis, put_analysis
 from stellwerk.web.store.queries import read_table, step_count
-from stellwerk.web.store.transfer import transaction
 
 FEW = 1  # simulations: it is never less than six rounds
 LAST = 6  # steps that are looked at

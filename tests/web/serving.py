@@ -85,6 +85,11 @@ class Server:
         self.process.stdout.close()
 
 
+def limited(*settings: str) -> tuple[str, ...]:
+    """Options of a server with other limits, such as watchers=3."""
+    return tuple(word for setting in settings for word in ("--limit", setting))
+
+
 @contextmanager
 def running(
     db: Path | str, *program: str, path: Sequence[Path] = (), options: Sequence[str] = (), **environment: str

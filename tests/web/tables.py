@@ -9,8 +9,12 @@ from stellwerk.bots import find as find_bot
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.games import GAMES
+from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.settings import USUAL, Limits
 from stellwerk.web.play.table import Table, play
-from stellwerk.web.store import Actor, Seat, Setting, Store, add_table, open_store
+from stellwerk.web.server.serve import parts_of
+from stellwerk.web.server.stores import open_store
+from stellwerk.web.store import Actor, Seat, Setting, Store, add_table
 
 R = TypeVar("R")
 HOST = "host"
@@ -54,6 +58,11 @@ async def play_some(store: Store, table: Table, steps: int, seed: int = 1, bot: 
             break
         action = chooser(table.match.game, lambda seat=decision.seat: table.match.view(seat), decision, rng)  # type: ignore[misc]
         await play(store, table, table.v, sitting(table, decision.seat), decision.options.index(action))
+
+
+def made_runtime(where: Path | str, bots: int = 1, limits: Limits = USUAL) -> Runtime:
+    """What a server over a store holds, without the server."""
+    return Runtime(parts_of(where, bots, limits, files=False))
 
 
 def with_store(path: Path, work: Any) -> Any:

@@ -18,7 +18,7 @@ from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export
 from stellwerk.web.base.identity import preferred
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.settings import USUAL as LIMITS
 from tests.web.serving import LONG, Server, Visitor
 
 

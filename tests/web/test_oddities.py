@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from stellwerk.core.words import words
+from stellwerk.web.alone import parts_alone
 from stellwerk.web.app import HEADERS, build
 from tests.web.server.test_connections import line_to
 from tests.web.server.test_trouble import Deaf
@@ -24,15 +25,14 @@ def test_an_address_that_is_none_is_refused(server: Server) -> None:
     assert ada.http.post("/language", data={"language": "de"}, headers={"referer": "http://["}).status_code == 303
 
 
-def test_security_headers_are_on_the_page_of_an_error(tmp_path: Path) -> None:
+def test_security_headers_are_on_the_page_of_an_error() -> None:
     async def work() -> httpx.Response:
         broken = httpx.ASGITransport(app, raise_app_exceptions=False)  # it was never started
         async with httpx.AsyncClient(transport=broken, base_url="http://here") as browser:
             return await browser.get("/")
 
-    app = build(tmp_path / "x.db")
+    app = build(parts_alone())
     answer = asyncio.run(work())
-    app.app.state.static.cleanup()
     assert answer.status_code == 500
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
     assert answer.headers["cache-control"] == "no-store"

@@ -17,8 +17,8 @@ from stellwerk.core.records import Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
 from stellwerk.web.play import broadcast, lookback, practice, render, table
-from stellwerk.web.play.broadcast import Watcher
 from stellwerk.web.play.table import Table, fold
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.review import replay
 from stellwerk.web.server.sqlite import connect
 from stellwerk.web.site import pages

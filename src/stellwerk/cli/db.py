@@ -83,8 +83,8 @@ def check(db: Database = None, jobs: Jobs = None) -> None:
 def backup(file: Annotated[Path, typer.Argument(help="The new file.")], db: Database = None) -> None:
     """Copy everything, as it is at one moment, into a new file, which can be served and restored."""
     from stellwerk.web.server import sqlite
-    from stellwerk.web.store import is_postgres
-    from stellwerk.web.store.transfer import to_file, transaction
+    from stellwerk.web.server.store_files import to_file, transaction
+    from stellwerk.web.server.stores import is_postgres
 
     where = database(db)
     with one_line(), reporting("tables") as report:
@@ -108,8 +108,9 @@ def restore(
     replace: Annotated[bool, typer.Option("--replace", help="Also where there are tables, which are lost.")] = False,
 ) -> None:
     """Put everything back as it is in a backup, all or nothing."""
-    from stellwerk.web.store.transfer import restore as put_back
-    from stellwerk.web.store.transfer import table_ids, transaction
+    from stellwerk.web.server.store_files import restore as put_back
+    from stellwerk.web.server.store_files import transaction
+    from stellwerk.web.store.transfer import table_ids
 
     existing(file)
     with one_line(), reporting("tables") as report, transaction(database(db), write=True, new=True) as target:
@@ -124,7 +125,8 @@ def export(file: Annotated[Path, typer.Argument(help="The new file; - prints it.
 
     It holds all secrets.
     """
-    from stellwerk.web.store.transfer import export_lines, transaction
+    from stellwerk.web.server.store_files import transaction
+    from stellwerk.web.store.transfer import export_lines
 
     with one_line(), reporting("tables") as report, transaction(database(db)) as source:
         lines = (line + "\n" for line in export_lines(source, report))
@@ -142,7 +144,8 @@ def private(file: str, flags: int) -> int:
 
 def import_(file: Annotated[Path, typer.Argument(help="An export.")], db: Database = None) -> None:
     """Add the tables, accounts and ratings of an export that are not there yet, all or nothing."""
-    from stellwerk.web.store.transfer import import_lines, transaction
+    from stellwerk.web.server.store_files import transaction
+    from stellwerk.web.store.transfer import import_lines
 
     with open(file, encoding="utf-8") as lines, one_line(), transaction(database(db), write=True, new=True) as target:
         done = import_lines(target, lines)
@@ -158,7 +161,8 @@ def prune(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say how many there are.")] = False,
 ) -> None:
     """Delete old tables for good, with their chat, and decks that no other table uses."""
-    from stellwerk.web.store.transfer import delete_lost_decks, delete_tables, transaction, unused
+    from stellwerk.web.server.store_files import transaction
+    from stellwerk.web.store.transfer import delete_lost_decks, delete_tables, unused
 
     where = database(db)
     with one_line():

@@ -44,8 +44,9 @@ def tried(game: AnyGame, players: int, seed: int, options: GameOptions) -> int:
 def sent_to_browser(match: Match, seat: int | None) -> list[Any]:
     """All that the page of a seat is sent when it is opened, and for the last step."""
     from stellwerk.web.play import render  # here: the list of commands needs no server
-    from stellwerk.web.play.broadcast import Watcher, view_message
+    from stellwerk.web.play.broadcast import view_message
     from stellwerk.web.play.table import Table
+    from stellwerk.web.play.watcher import Watcher
     from stellwerk.web.store import Seat, Setting
 
     about = Setting("", match.game.name, 0, match.players, match.seed, match.options, None, "", False, True, 0)

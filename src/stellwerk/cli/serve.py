@@ -102,28 +102,27 @@ def serve(
 ) -> None:
     """Play in the browser: serve the page until Ctrl+C. Every table is kept in one file and goes on after a restart."""
     from stellwerk.web.base import outside  # here, so that no other command waits for a web server to load
-    from stellwerk.web.base import settings as limits
+    from stellwerk.web.base import settings as limits  # here: no other command waits for a server to load
 
-    limits.use(limits.chosen(settings, limit or []))
-    outside.use(outside.chosen(settings))
+    chosen, elsewhere = limits.limits_of(limits.chosen(settings, limit or [])), outside.chosen(settings)
     if workers > 1:
         share_figures()
-    from stellwerk.web import app
-    from stellwerk.web.server import logs  # after that, since they read it
+    from stellwerk.web.server import logs  # after that, since it is read when the server is loaded
+    from stellwerk.web.server.serve import serve as serve_web
 
-    logs.set_up(log_level, log_format)
+    logs.set_up(log_level, log_format, chosen)
     secret = admin_secret()
 
     where = database(db)
 
     def announce(address: str) -> None:
-        here, *elsewhere = reached_at(address)
+        here, *others = reached_at(address)
         print(f"Stellwerk is at {here} (stop it with Ctrl+C).", flush=True)
-        for other in elsewhere:
+        for other in others:
             print(f"Others in your network open {other}", flush=True)
         if secret:
             print(f"Whoever runs it opens {here}admin with the secret {secret}", flush=True)
         if open:
             webbrowser.open(here)
 
-    app.serve(host, port, where, announce, workers)
+    serve_web(host, port, where, announce, workers, chosen, elsewhere)

@@ -18,7 +18,7 @@ def static_version(folder: Path = STATIC) -> str:
 
     It depends on how they are put together, too.
     """
-    digest = hashlib.sha256(b"".join((STATIC.parent / "site" / name).read_bytes() for name in ("bundle.py", "lean.py")))
+    digest = hashlib.sha256(b"".join((STATIC.parent / "base" / name).read_bytes() for name in ("bundle.py", "lean.py")))
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             digest.update(path.name.encode() + path.read_bytes())

@@ -13,10 +13,12 @@ import pytest
 from benchmarks.forms import BYTES, MARKS, Attack, attacks, fields
 from stellwerk.web.app import build
 from stellwerk.web.base import names
-from stellwerk.web.base.limits import LIMITS, Rate
 from stellwerk.web.base.names import bounded, clean_name, compared
 from stellwerk.web.base.runtime import Runtime, over_limit
+from stellwerk.web.base.settings import USUAL as LIMITS
+from stellwerk.web.base.settings import Rate
 from stellwerk.web.review.uploads import seats_of
+from stellwerk.web.server.serve import parts_of
 from stellwerk.web.store import OVER, Store, add_table, change_seat
 from stellwerk.web.store.accounts import GONE, forget_device
 from stellwerk.web.store.queries import read_seats
@@ -30,11 +32,10 @@ ADDRESS = "http://testserver"
 
 async def with_site(folder: Path, work: Callable[[httpx.AsyncClient], Awaitable[None]]) -> None:
     """The application in this process, so that it can be seen what it looks at."""
-    site = build(folder / "tables.db")
+    site = build(parts_of(folder / "tables.db", files=False))
     way = httpx.ASGITransport(site)
     async with site.app.router.lifespan_context(site.app), httpx.AsyncClient(transport=way, base_url=ADDRESS) as client:
         await work(client)
-    site.app.state.static.cleanup()
 
 
 async def status_of(client: httpx.AsyncClient, attack: Attack) -> int:

@@ -10,13 +10,15 @@ import pytest
 from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.settings import USUAL as LIMITS
 from stellwerk.web.base.turns import end_turn, in_turn, turn
-from stellwerk.web.play.broadcast import Watcher, send, taken
+from stellwerk.web.play.broadcast import send, taken
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.websocket import answer
 from tests.web.server.test_trouble import Deaf, in_a_runtime, until_closed, with_people
 from tests.web.serving import LONG, Server, Visitor, running
+from tests.web.tables import made_runtime
 
 FLOOD = LIMITS.messages.most + LIMITS.ignored
 
@@ -114,7 +116,7 @@ def test_the_many_of_one_address_keep_nobody_waiting(tmp_path: Path) -> None:
             made.append(address)
 
     async def all_at_once() -> None:
-        runtime = Runtime(tmp_path / "tables.db")
+        runtime = made_runtime(tmp_path / "tables.db")
         await asyncio.gather(*(make(runtime, address) for address in [*["eve"] * 50, "ada"]))
         assert not runtime.turns, "nobody is remembered"
         await runtime.close()

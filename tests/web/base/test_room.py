@@ -8,31 +8,22 @@ from pathlib import Path
 import pytest
 
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.web.base.limits import LIMITS, Limits, Rate
-from stellwerk.web.play.table import NOT_STORED
+from stellwerk.web.base.answers import NOT_STORED
+from stellwerk.web.base.settings import USUAL as LIMITS
+from stellwerk.web.base.settings import Limits, Rate
 from tests.web.serving import LONG, Server, Visitor, running
-
-LIMITED = (
-    "from stellwerk.web.host import limits; limits.LIMITS = limits.LIMITS._replace({}); "
-    "from stellwerk.web.base.limits import Rate; from stellwerk.cli import main; main()"
-)
-
-
-def limited(settings: str) -> tuple[str, ...]:
-    """The program, with other limits."""
-    return sys.executable, "-c", LIMITED.format(settings)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_store_that_is_full_takes_no_more_tables(tmp_path: Path, language: str) -> None:
-    with running(tmp_path / "tables.db", *limited("store_bytes=1000")) as server:
+    with running(tmp_path / "tables.db", options=("--limit", "store_bytes=1000")) as server:
         answer = Visitor(server.address, language).post("/play/germany")
     assert answer.status_code == 507
     assert words(language)("This server has no room for more tables.") in answer.text
 
 
 def test_an_address_has_a_number_of_tables_a_day(tmp_path: Path) -> None:
-    with running(tmp_path / "tables.db", *limited("tables_a_day=limits.Rate(2, 86400)")) as server:
+    with running(tmp_path / "tables.db", options=("--limit", "tables_a_day=2/86400")) as server:
         answers = [Visitor(server.address).post("/play/germany").status_code for _ in range(3)]
     assert answers == [303, 303, 429]
     assert Limits().tables_a_day == LIMITS.tables_a_day == Rate(1000, 86400)

@@ -1,14 +1,12 @@
 """Limits are set by a file and by options, and the document shows all of them."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from stellwerk.web.base import settings
-from stellwerk.web.base.settings import Limits, Rate, as_markdown, chosen, in_use, told, understood, use
+from stellwerk.web.base.settings import Limits, Rate, as_markdown, chosen, limits_of, told, understood
 from tests.web.serving import LONG, Visitor, running
 
 ROOT = Path(__file__).parents[3]
@@ -30,10 +28,10 @@ def test_a_flag_counts_more_than_the_file(tmp_path: Path) -> None:
     assert chosen(file, ["watchers=9"]) == {"watchers": 9, "chat": Rate(2, 10), "idle_seconds": 0.5}
 
 
-def test_processes_that_the_server_starts_have_the_same_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(os.environ, settings.ENVIRONMENT, "{}")
-    use({"chat": Rate(2, 10), "deck_memory": 300_000_000})
-    assert in_use() == Limits()._replace(chat=Rate(2, 10), deck_memory=300_000_000)
+def test_what_was_set_is_a_value() -> None:
+    assert limits_of({"chat": Rate(2, 10), "deck_memory": 300_000_000}) == Limits()._replace(
+        chat=Rate(2, 10), deck_memory=300_000_000
+    )
 
 
 @pytest.mark.parametrize(

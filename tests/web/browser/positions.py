@@ -8,8 +8,8 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.web.base.identity import DEVICE
 from stellwerk.web.base.runtime import digest
+from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store import OVER, Seat, Setting, add_table, append
-from stellwerk.web.store.transfer import transaction
 from tests.web.browser.conftest import Window
 from tests.web.serving import Server
 

@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk.web import store
 from stellwerk.web.play.table import fold
-from stellwerk.web.store.transfer import transaction
+from stellwerk.web.server.store_files import transaction
 from tests.web.browser.conftest import Open, Window
 from tests.web.postgres import Postgres
 from tests.web.server.test_restart import children_of

@@ -9,8 +9,9 @@ from websockets.exceptions import ConnectionClosed
 from benchmarks.many_tables import played
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export
+from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store import OVER, UNDO, Ask, ChatLine, Db, add_ask, add_line, add_table, append
-from stellwerk.web.store.transfer import ALL, OF_NOW, rows_of, table_ids, transaction
+from stellwerk.web.store.transfer import ALL, OF_NOW, rows_of, table_ids
 from tests.cli.command import here, refused
 from tests.web.postgres import Postgres
 from tests.web.serving import Socket, Visitor, running

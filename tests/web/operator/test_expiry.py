@@ -8,22 +8,24 @@ from typing import Any
 
 import pytest
 
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.settings import USUAL as LIMITS
+from stellwerk.web.base.settings import Limits
 from stellwerk.web.operator import expiry
+from stellwerk.web.play.tables import in_memory
 from stellwerk.web.store import CLOSED, OVER, ChatLine, Conflict, Db, add_line, add_table, append, read_table, upkeep
-from tests.web.tables import seats, setting
+from tests.web.tables import made_runtime, seats, setting
 
 DAY = 86400
 NOW = int(time())
 Where = Path | str
 
 
-def with_tables(where: Where, work: Callable[[Runtime], Awaitable[None]]) -> None:
+def with_tables(where: Where, work: Callable[[Runtime], Awaitable[None]], limits: Limits = LIMITS) -> None:
     """A server's memory over a store with tables: over and old, over and new, running and old, running and new."""
 
     async def run() -> None:
-        runtime = Runtime(where, workers=1)
+        runtime = made_runtime(where, limits=limits)
         try:
             for name, turn, days in (("oo", OVER, 50), ("on", OVER, 1), ("ro", 0, 50), ("rn", 0, 1)):
                 made = setting(id=name, made=NOW - days * DAY, deck=f"the deck of {name}")
@@ -32,7 +34,7 @@ def with_tables(where: Where, work: Callable[[Runtime], Awaitable[None]]) -> Non
                     await runtime.store.do(add_line, name, ChatLine(*line))
             await work(runtime)
         finally:
-            runtime.tables.clear()
+            in_memory(runtime).clear()
             await runtime.close()
 
     asyncio.run(run())
@@ -56,7 +58,7 @@ def test_nothing_is_forgotten_unless_it_is_set(where: Where) -> None:
     with_tables(where, work)
 
 
-def test_old_tables_go_with_their_decks(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_tables_go_with_their_decks(where: Where) -> None:
     async def work(runtime: Runtime) -> None:
         await expiry.house_work(runtime, NOW)
         assert await left(runtime) == {"on", "ro", "rn"}
@@ -65,19 +67,17 @@ def test_old_tables_go_with_their_decks(where: Where, monkeypatch: pytest.Monkey
         for name in ("seats", "sitters", "chat", "steps"):
             assert await runtime.store.read(rows, f"SELECT * FROM {name} WHERE tbl = 'oo'") == []
 
-    monkeypatch.setattr(expiry, "LIMITS", LIMITS._replace(finished_days=30))
-    with_tables(where, work)
+    with_tables(where, work, LIMITS._replace(finished_days=30))
 
 
-def test_a_table_that_was_played_lately_or_is_in_use_stays(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_was_played_lately_or_is_in_use_stays(where: Where) -> None:
     async def work(runtime: Runtime) -> None:
         await runtime.store.do(append, "ro", 0, [(0, "a")], 1, 1)
-        runtime.tables["oo"] = None  # type: ignore[assignment]
+        in_memory(runtime)["oo"] = None  # type: ignore[assignment]
         await expiry.house_work(runtime, NOW)
         assert await left(runtime) == {"oo", "on", "ro", "rn"}
 
-    monkeypatch.setattr(expiry, "LIMITS", LIMITS._replace(finished_days=30, unfinished_days=30))
-    with_tables(where, work)
+    with_tables(where, work, LIMITS._replace(finished_days=30, unfinished_days=30))
 
 
 def test_old_chat_goes_and_notices_stay_and_more_can_be_said(where: Where) -> None:

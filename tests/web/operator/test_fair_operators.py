@@ -20,10 +20,12 @@ from stellwerk.kit.deck import export
 from stellwerk.web.base.settings import chosen
 from stellwerk.web.people import ratings
 from stellwerk.web.play.table import Table
-from stellwerk.web.store import Seat, open_store
+from stellwerk.web.server.store_files import transaction
+from stellwerk.web.server.stores import open_store
+from stellwerk.web.store import Seat
 from stellwerk.web.store.accounts import ratings_of
 from stellwerk.web.store.migrations import SCHEMA
-from stellwerk.web.store.transfer import ALL, OF_A_SERVER, OF_NOW, rows_of, transaction
+from stellwerk.web.store.transfer import ALL, OF_A_SERVER, OF_NOW, rows_of
 from tests.cli.command import here
 from tests.web.postgres import Postgres
 from tests.web.serving import LONG, Server, Visitor, running

@@ -9,12 +9,16 @@ import pytest
 from stellwerk import new
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
-from stellwerk.web.people.account import compared, key_of, made_account, sealed, unsealed
+from stellwerk.web.base.names import compared
+from stellwerk.web.people.account import key_of, made_account, sealed, unsealed
 from stellwerk.web.people.ratings import after_match, count_match, counts, places, shared
 from stellwerk.web.play.table import Table
-from stellwerk.web.store import Seat, Setting, open_store
+from stellwerk.web.server.passphrases import stretched
+from stellwerk.web.server.store_files import transaction
+from stellwerk.web.server.stores import open_store
+from stellwerk.web.store import Seat, Setting
 from stellwerk.web.store.accounts import Rating, add_account, ratings_of
-from stellwerk.web.store.transfer import rows_of, transaction
+from stellwerk.web.store.transfer import rows_of
 from tests.web.serving import Server, Visitor, running
 
 PHRASE, OTHER = "four horses pull a coach", "another one that is long"
@@ -54,9 +58,9 @@ def tables(visitor: Visitor) -> set[str]:
 
 def test_the_secret_of_a_device_is_opened_by_the_passphrase_alone() -> None:
     secret = "AbCdEfGhIjKlMnOpQrStUA"
-    account = made_account("Ada", PHRASE, secret)
-    assert unsealed(account.sealed, key_of(PHRASE, account.salt).pad) == secret
-    assert unsealed(account.sealed, key_of(OTHER, account.salt).pad) != secret
+    account = made_account(stretched, "Ada", PHRASE, secret)
+    assert unsealed(account.sealed, key_of(stretched, PHRASE, account.salt).pad) == secret
+    assert unsealed(account.sealed, key_of(stretched, OTHER, account.salt).pad) != secret
     assert secret not in "".join(map(str, account))
     assert sealed(secret, bytes(16)) != account.sealed
 
@@ -189,7 +193,7 @@ def test_places_follow_the_winners_then_the_points() -> None:
 
 def test_people_are_rated_among_themselves_and_against_bots(where: Path | str) -> None:
     open_store(where).close()
-    ada, ben = made_account("Ada", PHRASE, "A" * 22), made_account("Ben", PHRASE, "B" * 22)
+    ada, ben = made_account(stretched, "Ada", PHRASE, "A" * 22), made_account(stretched, "Ben", PHRASE, "B" * 22)
     people = [Seat("", account.name, "", frozenset({account.device})) for account in (ada, ben)]
     table = finished(*people, Seat("easy", "", ""))
     assert counts(table)

@@ -13,7 +13,12 @@ from tests.web.serving import Server, Visitor, running
 
 @pytest.fixture
 def narrow(tmp_path: Path) -> Iterator[Server]:
-    limits = ("offers_of_address=6/600", "lobby_page=4", "sign_ins_of_name=3/600", "sign_ins_to_name=5/600")
+    limits: tuple[str, ...] = (
+        "offers_of_address=6/600",
+        "lobby_page=4",
+        "sign_ins_of_name=3/600",
+        "sign_ins_to_name=5/600",
+    )
     limits += ("chat_of_table=6/60", "chat_of_address=8/60", "chat=5/60")
     with running(tmp_path / "tables.db", options=[part for limit in limits for part in ("--limit", limit)]) as server:
         yield server

@@ -5,15 +5,14 @@ from collections.abc import Iterator
 import pytest
 
 from stellwerk.core.words import LANGUAGES, words
-from tests.web.base.test_room import limited
-from tests.web.serving import Server, Visitor, running
+from tests.web.serving import Server, Visitor, limited, running
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where many come from one address."""
-    program = limited("lobby_of_address=limits.Rate(1000, 60), offers_of_address=limits.Rate(1000, 60)")
-    with running(tmp_path_factory.mktemp("web") / "tables.db", *program) as server:
+    options = limited("lobby_of_address=1000/60", "offers_of_address=1000/60")
+    with running(tmp_path_factory.mktemp("web") / "tables.db", options=options) as server:
         yield server
 
 
@@ -108,8 +107,8 @@ def test_the_page_is_in_the_visitors_language(server: Server, language: str) -> 
 
 
 def test_who_looks_or_takes_too_much_is_told_to_wait(server: Server, tmp_path_factory: pytest.TempPathFactory) -> None:
-    program = limited("lobby_of_address=limits.Rate(2, 60), lobby_seats_of_address=limits.Rate(1, 60)")
-    with running(tmp_path_factory.mktemp("web") / "tables.db", *program) as narrow:
+    options = limited("lobby_of_address=2/60", "lobby_seats_of_address=1/60")
+    with running(tmp_path_factory.mktemp("web") / "tables.db", options=options) as narrow:
         ada, ben = Visitor(narrow.address), Visitor(narrow.address)
         table = ada.table("germany", "me", "anybody", "anybody")
         assert [ben.get("/lobby/list").status_code for _ in range(3)] == [200, 200, 429]

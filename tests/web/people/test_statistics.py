@@ -12,7 +12,7 @@ import pytest
 
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.web.base.identity import DEVICE
-from stellwerk.web.base.runtime import Runtime, digest
+from stellwerk.web.base.runtime import digest
 from stellwerk.web.people import statistics
 from stellwerk.web.store import OVER, Store, add_table, append, read_table
 from stellwerk.web.store.figures import keep_figures, own_matches
@@ -20,7 +20,7 @@ from stellwerk.web.store.transfer import rows_of_table
 from stellwerk.web.store.upkeep import delete_tables
 from tests.web.browser.positions import COOKIE, put
 from tests.web.serving import Server, Visitor, running
-from tests.web.tables import a_table, play_some, run, seats, setting, stored, with_store, with_store_at
+from tests.web.tables import a_table, made_runtime, play_some, run, seats, setting, stored, with_store, with_store_at
 
 ADDRESSES = ("statistics", "statistics.csv", "statistics.json")
 TO_THE_END = 5000  # steps
@@ -165,7 +165,7 @@ def test_matches_are_counted_in_batches(tmp_path: Path, monkeypatch: pytest.Monk
             await play_some(store, table, TO_THE_END)
 
     async def look() -> list[tuple[int, int]]:
-        runtime = Runtime(tmp_path / "tables.db")
+        runtime = made_runtime(tmp_path / "tables.db")
         try:
             seen = [await statistics.my_matches(runtime, "ada") for _ in range(3)]
         finally:

@@ -17,6 +17,7 @@ from stellwerk.web.base import outside
 from stellwerk.web.base.outside import Mail, Outside, Webhook
 from stellwerk.web.people import webhook
 from stellwerk.web.people.mail import is_address
+from stellwerk.web.server import messenger
 from stellwerk.web.store import Store, add_table, append
 from stellwerk.web.store.told import Hook, Letter, confirm_letter, due_hooks, due_letters, put_hook, put_letter, told
 from tests.web.elsewhere import Hooks, Post, served
@@ -131,7 +132,7 @@ def test_a_webhook_that_answers_with_another_address_is_not_followed_nor_kept(te
 )
 def test_nothing_is_sent_to_what_is_not_public(url: str) -> None:
     with pytest.raises(webhook.Unsafe):
-        webhook.post(url, {})
+        messenger.post(url, {})
 
 
 @pytest.mark.parametrize(
@@ -152,7 +153,7 @@ def test_nothing_is_sent_to_what_is_not_public(url: str) -> None:
     ],
 )
 def test_which_addresses_are_public(address: str, public: bool) -> None:
-    assert webhook.is_public(address) == public
+    assert messenger.is_public(address) == public
 
 
 def drip(listening: socket.socket) -> None:
@@ -165,12 +166,12 @@ def drip(listening: socket.socket) -> None:
 
 
 def test_an_answer_that_comes_without_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhook, "SECONDS", 1.0)
+    monkeypatch.setattr(messenger, "HOOK_SECONDS", 1.0)
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
         dripping = threading.Thread(target=drip, args=(listening,))
         dripping.start()
         with pytest.raises(TimeoutError):
-            webhook.post(f"http://127.0.0.1:{listening.getsockname()[1]}/", {}, private=True)
+            messenger.post(f"http://127.0.0.1:{listening.getsockname()[1]}/", {}, private=True)
         dripping.join()
 
 
@@ -274,18 +275,14 @@ def test_a_turn_of_many_choices_is_told_once(where: Path | str) -> None:
 # The settings
 
 
-def test_what_the_operator_writes_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(outside.ENVIRONMENT, "")
-    monkeypatch.delenv(outside.ENVIRONMENT)
-    assert outside.in_use() == outside.chosen(None) == Outside()
+def test_what_the_operator_writes_is_read(tmp_path: Path) -> None:
+    assert outside.chosen(None) == Outside()
     file = tmp_path / "settings.toml"
     file.write_text("watchers = 5\n" + SETTINGS.format(port=25))
     found = outside.chosen(file)
     sender = "Stellwerk <games@stellwerk.example>"
     mail = Mail("127.0.0.1", 25, "none", sender=sender, address="https://stellwerk.example/")
     assert found == Outside(mail, Webhook(True))
-    outside.use(found)
-    assert outside.in_use() == found
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from stellwerk.core.game import AnyGame
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.games import GAMES
-from stellwerk.web.server.bot_pool import BotPool, answer, ask
+from stellwerk.web.play.thinking import answer, ask
+from stellwerk.web.server.bot_pool import BotPool
 
 QUICK = [level for level in LEVELS if level != "expert"]
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.settings import USUAL as LIMITS
 from stellwerk.web.play import broadcast
-from stellwerk.web.play.broadcast import Watcher, dumps
-from stellwerk.web.play.render import Message
+from stellwerk.web.play.broadcast import dumps
+from stellwerk.web.play.shown import Message
 from stellwerk.web.play.table import Table, ends_turn
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.store import Store
 from tests.web.tables import a_table, play_some, stored, with_store
 from tests.web.twins import page, text, twin, why
@@ -65,6 +66,7 @@ def test_one_drawing_serves_all_who_look_from_the_same_side(tmp_path: Path) -> N
         broadcast.send_views(at, "")
         await play_some(store, at, 1)
         await broadcast.send_step(at)
+        assert at.shown is not None
         assert set(at.shown.drawn) == {(0, "en"), (1, "en"), (None, "en")}
         last = [watcher.queue[-1] for watcher in at.watchers]
         assert last[0] is last[2]

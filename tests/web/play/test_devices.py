@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.settings import USUAL as LIMITS
 from tests.web.serving import Server, Socket, Visitor, running
 
 

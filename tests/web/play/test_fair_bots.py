@@ -6,14 +6,16 @@ from pathlib import Path
 
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES
-from stellwerk.web.base.limits import LIMITS
-from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.settings import USUAL as LIMITS
 from stellwerk.web.people.lobby import NewTable, make_table
 from stellwerk.web.play.gameplay import resume_bots
-from stellwerk.web.server.bot_pool import BotPool, ask
+from stellwerk.web.play.tables import in_memory
+from stellwerk.web.play.thinking import ask
+from stellwerk.web.server.bot_pool import BotPool
 from stellwerk.web.server.fair_queue import FairQueue
 from tests.web.server.test_trouble import steps
 from tests.web.serving import Visitor, running
+from tests.web.tables import made_runtime
 
 
 def entered(places: int, *asking: tuple[str, bool]) -> list[str]:
@@ -159,18 +161,20 @@ def test_bots_alone_play_while_somebody_watches(tmp_path: Path) -> None:
 
 def test_a_restart_wakes_bots_a_few_tables_at_a_time(tmp_path: Path) -> None:
     async def work() -> None:
-        runtime = Runtime(tmp_path / "tables.db", 1)
+        runtime = made_runtime(tmp_path / "tables.db")
         for _ in range(3 * LIMITS.resumed):
             await make_table(runtime, NewTable("germany", {}, None, ["bot:easy", "me"], ["", ""], "ada"))
         await runtime.close()
-        again = Runtime(tmp_path / "tables.db", 1)
+        again = made_runtime(tmp_path / "tables.db")
         resuming = asyncio.create_task(resume_bots(again))
         most = 0
         while not resuming.done():
-            most = max(most, sum(bool(table.bot_task and not table.bot_task.done()) for table in again.tables.values()))
+            most = max(
+                most, sum(bool(table.bot_task and not table.bot_task.done()) for table in in_memory(again).values())
+            )
             await asyncio.sleep(0.001)
         assert 0 < most <= LIMITS.resumed
-        assert len(again.tables) == 3 * LIMITS.resumed
+        assert len(in_memory(again)) == 3 * LIMITS.resumed
         await again.close()
 
     asyncio.run(work())

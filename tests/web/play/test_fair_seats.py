@@ -14,27 +14,34 @@ from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people import lobby, offers
 from stellwerk.web.people.lobby import NewTable, make_table, take_seat
 from stellwerk.web.play import ahead, broadcast, gameplay, websocket
-from stellwerk.web.play.broadcast import Watcher
 from stellwerk.web.play.gameplay import choose, open_table
 from stellwerk.web.play.seats import agreement, devices, presence, proposals
 from stellwerk.web.play.table import LOST, Refused, Stale, Table, check_actor
-from stellwerk.web.play.time.clock import MINUTE, PACES, SECOND
+from stellwerk.web.play.tables import in_memory
+from stellwerk.web.play.time.clock import MINUTE, PACES, SECOND, Ticking
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.server.bot_pool import BotPool
+from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store import Actor, NotTheirs, append, change_seat, read_table
 from stellwerk.web.store.queries import put_seat
-from stellwerk.web.store.transfer import transaction
 from tests.web.play.test_ahead import draw_tickets
 from tests.web.serving import Server, Socket, Visitor
+from tests.web.tables import made_runtime
 
 SECRET = "the host's secret"
 Where = Path | str
+
+
+def clock_of(table: Table) -> Ticking:
+    assert table.clock is not None
+    return table.clock
 
 
 def at(where: Where, work: Callable[[Runtime], Coroutine[Any, Any, None]]) -> None:
     """A server without a port."""
 
     async def run() -> None:
-        runtime = Runtime(where, 1)
+        runtime = made_runtime(where)
         try:
             await work(runtime)
         finally:
@@ -476,11 +483,11 @@ def test_22_17_the_clocks_of_a_rematch_wait_for_everybody(tmp_path: Path, pace: 
         await play_out(runtime, table)
         again = await lobby.rematch(runtime, table, "ben")
         for device in ("ben", "ada"):
-            assert again.clock.clock.seat == -1, "nobody's time runs"
+            assert clock_of(again).clock.seat == -1, "nobody's time runs"
             await presence.came(runtime, again, device)
-        assert again.clock.clock.seat == again.turn
-        del runtime.tables[again.id]
-        assert (await open_table(runtime, again.id)).clock.clock.seat == again.turn, "and it is stored"
+        assert clock_of(again).clock.seat == again.turn
+        del in_memory(runtime)[again.id]
+        assert clock_of(await open_table(runtime, again.id)).clock.seat == again.turn, "and it is stored"
 
     at(tmp_path / "tables.db", work)
 
@@ -491,8 +498,8 @@ def test_22_17_a_restart_does_not_start_the_clocks_of_a_rematch(tmp_path: Path) 
         await play_out(runtime, table)
         again = await lobby.rematch(runtime, table, "ben")
         await presence.came(runtime, again, "ben")
-        del runtime.tables[again.id]
-        assert (await open_table(runtime, again.id)).clock.clock.seat == -1
+        del in_memory(runtime)[again.id]
+        assert clock_of(await open_table(runtime, again.id)).clock.seat == -1
 
     at(tmp_path / "tables.db", work)
 
@@ -500,15 +507,15 @@ def test_22_17_a_restart_does_not_start_the_clocks_of_a_rematch(tmp_path: Path) 
 def test_22_23_a_seat_that_goes_to_a_bot_and_back_has_no_more_time_than_before(tmp_path: Path) -> None:
     async def work(runtime: Runtime) -> None:
         table = await a_table(runtime, "ben", pace=PACES["15+10"]._replace(level="easy"))
-        table.clock.clock = table.clock.clock._replace(lefts=(4 * SECOND, 15 * MINUTE), seat=-1)
+        clock_of(table).clock = clock_of(table).clock._replace(lefts=(4 * SECOND, 15 * MINUTE), seat=-1)
         for level in ("easy", ""):
             await lobby.host_seat(runtime, table, "ada", 0, level, SECRET)
-        assert table.clock.clock.lefts[0] == 4 * SECOND
+        assert clock_of(table).clock.lefts[0] == 4 * SECOND
         table.away[1] = monotonic() - 1000
-        table.clock.clock = table.clock.clock._replace(lefts=(4 * SECOND, 5 * SECOND), seat=-1)
+        clock_of(table).clock = clock_of(table).clock._replace(lefts=(4 * SECOND, 5 * SECOND), seat=-1)
         await agreement.stand_in(runtime, table, "ada", 1)
         await presence.came(runtime, table, "ben")
-        assert table.clock.clock.lefts[1] == 5 * SECOND, "nor has somebody for whom a bot stood in"
+        assert clock_of(table).clock.lefts[1] == 5 * SECOND, "nor has somebody for whom a bot stood in"
 
     at(tmp_path / "tables.db", work)
 
@@ -622,16 +629,13 @@ def test_22_22_a_seat_proposes_a_few_times_only(tmp_path: Path) -> None:
     at(tmp_path / "tables.db", work)
 
 
-def test_22_24_what_one_takes_back_is_not_counted_for_the_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from stellwerk.web.base.limits import LIMITS
+def test_22_24_what_one_takes_back_is_not_counted_for_the_other(tmp_path: Path) -> None:
+    from stellwerk.web.base.settings import USUAL
     from stellwerk.web.play.table import undoable_actions
-
-    monkeypatch.setattr("stellwerk.web.play.table.LIMITS", LIMITS._replace(taken_back=2))
 
     async def work(runtime: Runtime) -> None:
         table, back = await a_table(runtime, "ben", game="first-class"), {0: 0, 1: 0}
+        table.limits = USUAL._replace(taken_back=2)
         while min(back.values()) < 2:
             last = table.match.seats[-1] if table.match.seats else 0
             device = "ada" if last == 0 else "ben"
@@ -640,7 +644,7 @@ def test_22_24_what_one_takes_back_is_not_counted_for_the_other(
                 back[last] += 1
             (device,) = table.seats[table.turn].devices
             await choose(runtime, table, table.v, Actor(table.turn, device), 0)
-        del runtime.tables[table.id]
+        del in_memory(runtime)[table.id]
         again = await open_table(runtime, table.id)
         assert again.undone == table.undone == {0: 2, 1: 2}
 

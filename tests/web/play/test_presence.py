@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.base.test_room import limited
-from tests.web.serving import Server, Visitor, running
+from tests.web.serving import Server, Visitor, limited, running
 
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that misses people soon."""
-    program = limited("away_seconds=0.2, absent_seconds=0.5")
-    with running(tmp_path_factory.mktemp("web") / "tables.db", *program) as server:
+    options = limited("away_seconds=0.2", "absent_seconds=0.5")
+    with running(tmp_path_factory.mktemp("web") / "tables.db", options=options) as server:
         yield server
 
 

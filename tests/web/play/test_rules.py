@@ -8,8 +8,8 @@ from markupsafe import escape
 from catalogues import DOMAINS
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
+from stellwerk.web.base import template
 from stellwerk.web.play.rule_pages import CODE, SPLIT, Paragraph, cited, joined, linked, paragraphs
-from stellwerk.web.site import pages
 from tests.web.serving import Server, Visitor
 
 BOTH = ("germany", "first-class")
@@ -118,7 +118,7 @@ def test_what_is_not_translated_is_read_in_english() -> None:
 
 def test_the_page_tells_what_is_english() -> None:
     said = [(paragraph, [(paragraph.says, "")]) for paragraph in joined(ENGLISH, GERMAN, "de")]
-    page = pages.page("rules.html", words("de"), game=GAMES["germany"], title="XY", paragraphs=said)
+    page = template.page("rules.html", words("de"), game=GAMES["germany"], title="XY", paragraphs=said)
     assert NOT_TRANSLATED["de"] in page
     assert '<p id="XY-1.1" lang="en">' in page
     assert '<p id="XY-1.2">' in page

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.names import clean_name
+from stellwerk.web.base.settings import USUAL as LIMITS
 from stellwerk.web.play import table
 from stellwerk.web.play.table import Overtaken, Refused, Stale, Table
-from stellwerk.web.store import Store, StoreError, append, open_store, read_table
+from stellwerk.web.server.stores import open_store
+from stellwerk.web.store import Store, StoreError, append, read_table
 from tests.web.tables import a_table, play_some, setting, sitting, stored, with_store
 
 
@@ -91,13 +92,13 @@ def test_undoable_actions_agrees_with_the_engine(tmp_path: Path) -> None:
     with_store(tmp_path, work)
 
 
-def test_nobody_takes_back_and_plays_again_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_takes_back_and_plays_again_without_end(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         at = a_table("ada", "ben", game="first-class")
         await stored(store, at)
         while not table.undoable_actions(at, at.turn):
             await play_some(store, at, 1)
-        monkeypatch.setattr("stellwerk.web.play.table.LIMITS", LIMITS._replace(taken_back=3))
+        at.limits = LIMITS._replace(taken_back=3)
         seat, action = at.match.seats[-1], at.match.actions[-1]
         for _ in range(3):
             await table.take_back(store, at, at.v, sitting(at, seat))

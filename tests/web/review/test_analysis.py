@@ -15,17 +15,17 @@ from stellwerk.arena.evaluation import judge, step_rng
 from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
 from stellwerk.web.base.identity import DEVICE
-from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.play.thinking import pack
 from stellwerk.web.review import analyst
 from stellwerk.web.review.analyst import analyse_unclaimed, keep_analysing, read, written
-from stellwerk.web.server.bot_pool import pack
+from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store import Store, analyses, append
-from stellwerk.web.store.transfer import delete_tables, export_lines, import_lines, table_ids, transaction
+from stellwerk.web.store.transfer import delete_tables, export_lines, import_lines, table_ids
 from tests.arena.test_analysis import played
 from tests.web.analyses import FEW, judged, match_of, put_asked, put_blunders
 from tests.web.browser.positions import COOKIE, put, put_at
 from tests.web.serving import Server, Visitor, running
-from tests.web.tables import a_table, play_some, seats, setting, stored, with_store_at
+from tests.web.tables import a_table, made_runtime, play_some, seats, setting, stored, with_store_at
 
 ID = "abcdefgh"
 RESUMED = "resumed"
@@ -204,7 +204,7 @@ def test_it_is_exported_and_deleted_with_its_table(tmp_path: Path, where: Path |
 
 def test_of_several_processes_one_does_it(postgres: Any) -> None:
     async def work(kept: Store) -> None:
-        runtime = Runtime(address, 1)
+        runtime = made_runtime(address)
         table = a_table("ada", "bot:easy")
         await stored(kept, table)
         await kept.do(analyses.ask_analysis, ID, 0, 5, 5, 9)
@@ -222,7 +222,7 @@ def test_of_several_processes_one_does_it(postgres: Any) -> None:
 
 def test_what_cannot_be_analysed_does_not_hold_up_the_others(tmp_path: Path) -> None:
     async def work() -> None:
-        runtime = Runtime(tmp_path / "tables.db", 1)
+        runtime = made_runtime(tmp_path / "tables.db")
         table = a_table("ada", "bot:easy")
         await stored(runtime.store, table)
         await play_some(runtime.store, table, 5)

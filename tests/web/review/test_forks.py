@@ -12,9 +12,10 @@ from stellwerk.core.words import LANGUAGES, words
 from stellwerk.web.base.identity import DEVICE
 from stellwerk.web.play.table import fold
 from stellwerk.web.server.sqlite import connect
+from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store import Fork, read_table
 from stellwerk.web.store.forks import add_fork, forks_among
-from stellwerk.web.store.transfer import ALL, delete_tables, export_lines, import_lines, rows_of, transaction
+from stellwerk.web.store.transfer import ALL, delete_tables, export_lines, import_lines, rows_of
 from tests.web.browser.positions import COOKIE, put
 from tests.web.review.test_replay import moment
 from tests.web.serving import Server, Visitor

@@ -11,14 +11,15 @@ from stellwerk.arena.analysis import told
 from stellwerk.arena.reasons import reason
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, words
+from stellwerk.web.base.settings import USUAL
 from stellwerk.web.people.ratings import counts
 from stellwerk.web.play import broadcast
-from stellwerk.web.play.broadcast import Watcher
 from stellwerk.web.play.practice import alone, has_hints
 from stellwerk.web.play.render import NOTICES
-from stellwerk.web.play.seats import devices
+from stellwerk.web.play.seats import changes
 from stellwerk.web.play.seats.proposals import KINDS, had_hints, proposal, with_hints
 from stellwerk.web.play.table import Table, fold
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.review.hints import ask, weigh
 from stellwerk.web.store import ChatLine, Seat
 from tests.arena.test_analysis import played, with_state
@@ -95,10 +96,10 @@ def test_it_is_given_to_who_must_choose_alone() -> None:
     (ada,) = seats("ada")
     table = at_table(ada, BOT)
     assert table.turn == 0
-    assert ask(table, "ada", "0").game == "germany"
+    assert ask(USUAL, table, "ada", "0").game == "germany"
     table.seats = [BOT, ada]
     with pytest.raises(HTTPException, match="when it is your turn"):
-        ask(table, "ada", "0")
+        ask(USUAL, table, "ada", "0")
 
 
 @pytest.mark.parametrize(("game", "steps"), [("germany", 300), ("first-class", 40)])
@@ -109,10 +110,10 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, steps: int) -
     (ada,) = seats("ada")
     table = at_table(*(ada if number == seat else BOT for number in range(2)), game=game)
     table.match = match
-    sent = ask(table, "ada", str(seat))
+    sent = ask(USUAL, table, "ada", str(seat))
     table.match = with_state(match, match.game.guess(match.view(seat), seat, seeded(99)))
     assert table.match.state != match.state
-    assert pickle.loads(ask(table, "ada", str(seat)).parcel) == pickle.loads(sent.parcel)
+    assert pickle.loads(ask(USUAL, table, "ada", str(seat)).parcel) == pickle.loads(sent.parcel)
 
 
 # Where all have agreed
@@ -198,7 +199,7 @@ def test_a_hint_among_people_does_not_depend_on_what_is_hidden(server: Server, g
     at = Wire(server.db, table, seat).at(found["v"])
     real = fold(Wire(server.db, table, seat).kept)
     assert at.match.state != real.match.state
-    sent = ask(at, min(at.seats[seat].devices), str(seat))._replace(simulations=1)
+    sent = ask(USUAL, at, min(at.seats[seat].devices), str(seat))._replace(simulations=1)
     said = told(at.match, weigh(sent), "en" if seat == 0 else "de")
     assert found["says"] == reason(said, at.match.game.words("en" if seat == 0 else "de"))
 
@@ -285,7 +286,7 @@ def test_what_was_agreed_is_not_read_again_for_each_watcher_of_a_table_with_much
     table.watchers = [Watcher(f"watcher {n}", "en") for n in range(50)]
     for _ in range(3):
         broadcast.send_seats(table)
-        devices.send_asks(table)
+        changes.send_asks(table)
     assert Counted.times == 1000
     table.chat.append(ChatLine("", "resign 0", 0))
     assert proposal(table) is not None

@@ -12,8 +12,7 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES, older_decks, open_box
 from stellwerk.kit.film import animated, pictures
-from stellwerk.web.base.limits import LIMITS
-from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.settings import USUAL as LIMITS
 from stellwerk.web.operator import expiry
 from stellwerk.web.review import match_check
 from stellwerk.web.review.uploads import WRONG
@@ -25,7 +24,7 @@ from tests.web.browser.positions import put
 from tests.web.review.test_forks import ALL_STEPS, BOTS, ada_of
 from tests.web.review.test_replay import eyes, moment
 from tests.web.serving import Server, Visitor
-from tests.web.tables import run, seats, setting
+from tests.web.tables import made_runtime, run, seats, setting
 
 
 def played(game: str, steps: int, deck: str | None = None, names: tuple[str, ...] = ()) -> Match:
@@ -110,7 +109,7 @@ BAD = {
 
 @pytest.mark.parametrize(("text", "wrong", "says"), BAD.values(), ids=BAD)
 def test_what_is_wrong_with_a_file_is_found(text: str, wrong: str, says: str) -> None:
-    found = match_check.checked(text, "")
+    found = match_check.checked(text, "", LIMITS.drawing)
     assert found["wrong"] == wrong
     assert says in found.get("says", "")
 
@@ -143,14 +142,20 @@ def test_uploads_are_limited(server: Server) -> None:
     assert answers == [400] * LIMITS.uploads_of_device.most + [429]
 
 
-def test_a_file_that_is_too_much_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_check, "LIMITS", LIMITS._replace(deck_patience=0.001))
-    assert run(match_check.check(changed(), "")) == {"wrong": "costly"}
+def test_a_file_that_is_too_much_is_given_up(tmp_path: Path) -> None:
+    async def work() -> match_check.Found:
+        runtime = made_runtime(tmp_path / "tables.db", limits=LIMITS._replace(deck_patience=0.001))
+        try:
+            return await match_check.check(runtime, changed(), "")
+        finally:
+            await runtime.close()
+
+    assert run(work()) == {"wrong": "costly"}
 
 
 def test_uploads_are_forgotten_after_a_while(where: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> list[str]:
-        runtime = Runtime(where)
+        runtime = made_runtime(where)
         for id, origin in (("upload", ""), ("fork", "upload")):
             made = setting(id=id, practice=True)
             await runtime.store.do(add_fork, made, seats("ada", "ben"), 0, [(0, "a")], Fork(origin, 1))

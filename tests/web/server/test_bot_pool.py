@@ -13,7 +13,8 @@ from stellwerk.bots import BOTS, LEVELS, Level
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES, open_box
 from stellwerk.kit.deck import export
-from stellwerk.web.server.bot_pool import BotPool, answer, ask, pack
+from stellwerk.web.play.thinking import answer, ask, pack
+from stellwerk.web.server.bot_pool import BotPool
 
 
 @pytest.mark.parametrize("deck", [False, True])

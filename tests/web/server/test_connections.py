@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.settings import USUAL as LIMITS
 from tests.web.serving import LONG, Server, Visitor, running
 
 FILES = 320
@@ -55,11 +55,7 @@ def test_nonsense_fills_no_log(tmp_path: Path) -> None:
 
 
 def test_a_request_that_never_ends_is_cut_off(tmp_path: Path) -> None:
-    program = (
-        "import sys; from stellwerk.web.host import connections as it; "
-        "it.LIMITS = it.LIMITS._replace(request_seconds=0.2); from stellwerk.cli import main; main()"
-    )
-    with running(tmp_path / "tables.db", sys.executable, "-c", program) as server:
+    with running(tmp_path / "tables.db", options=("--limit", "request_seconds=0.2")) as server:
         for start in (b"", b"GET / HT", b"POST /tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n" + FORM):
             with closing(line_to(server)) as line:
                 line.sendall(start)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.web.base.settings import USUAL
 from stellwerk.web.server.logs import Calm, Json, Plain, set_up
 from tests.web.serving import Server, Visitor, running
 
@@ -78,8 +79,8 @@ def test_a_line_has_what_was_given_beside_its_words_and_where_it_broke() -> None
 def test_a_store_that_does_not_answer_at_the_start_is_one_line() -> None:
     said = "Traceback (most recent call last):\n  File …\nstellwerk.web.store.protocol.StoreError: connection refused\n"
     record = logging.makeLogRecord({"msg": said, "levelno": logging.ERROR})
-    assert Calm().filter(record)
+    assert Calm(USUAL.log_lines).filter(record)
     assert record.getMessage() == "The store does not answer: connection refused"
     other = logging.makeLogRecord({"msg": said.replace("StoreError", "KeyError"), "levelno": logging.ERROR})
-    assert Calm().filter(other)
+    assert Calm(USUAL.log_lines).filter(other)
     assert "Traceback" in other.getMessage(), "of what nobody foresaw everything is told"

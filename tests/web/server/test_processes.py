@@ -16,18 +16,21 @@ import pytest
 
 from stellwerk.core.rng import below, seeded
 from stellwerk.web import store
+from stellwerk.web.base.parts import Task
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.lobby import NewTable, make_table
 from stellwerk.web.play.gameplay import choose, choose_ahead, listen, open_table
 from stellwerk.web.play.table import Stale, fold
 from stellwerk.web.play.time import timekeeper
 from stellwerk.web.play.time.clock import PACES
-from stellwerk.web.server.bot_pool import BotPool, Task
+from stellwerk.web.server.bot_pool import BotPool
+from stellwerk.web.server.store_files import transaction
+from stellwerk.web.server.stores import open_store
 from stellwerk.web.store import Actor
-from stellwerk.web.store.transfer import transaction
 from tests.web.postgres import Postgres
 from tests.web.server.test_restart import children_of, wait_gone
 from tests.web.serving import Server, Socket, Visitor, running
+from tests.web.tables import made_runtime
 
 Work = Callable[[Runtime, Runtime], Coroutine[Any, Any, None]]
 
@@ -156,7 +159,7 @@ def with_two(database: str, work: Work) -> None:
     """Two servers without a port."""
 
     async def run() -> None:
-        runtimes = [Runtime(database, 1), Runtime(database, 1)]
+        runtimes = [made_runtime(database), made_runtime(database)]
         try:
             for runtime in runtimes:
                 listen(runtime)
@@ -330,11 +333,11 @@ def absolute() -> dict[str, str]:
 
 def test_a_database_of_another_version_is_refused(postgres: Postgres) -> None:
     where = postgres.emptied()
-    store.open_store(where).close()
+    open_store(where).close()
     with closing(psycopg.connect(where)) as db, db:
         db.execute("UPDATE stellwerk SET version = 99")
     with pytest.raises(store.StoreError, match="version 99"):
-        store.open_store(where)
+        open_store(where)
 
 
 def test_of_several_processes_one_keeps_the_time(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,7 +359,10 @@ def test_of_several_processes_one_keeps_the_time(postgres: Postgres, monkeypatch
         table = await open_table(other, table.id)
         assert table.seats[0].level == "easy"
         assert [line.text for line in table.chat] == ["timeout 0"]
-        assert table.clock.clock == (await open_table(one, table.id)).clock.clock
+        seen = await open_table(one, table.id)
+        assert table.clock is not None
+        assert seen.clock is not None
+        assert table.clock.clock == seen.clock.clock
 
     with_two(postgres.emptied(), work)
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from stellwerk.web.store import Conflict, StoreError, open_store
+from stellwerk.web.server.stores import open_store
+from stellwerk.web.store import Conflict, StoreError
 
 
 def keep(db: Any, n: int) -> int:

@@ -19,22 +19,26 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from stellwerk.core.words import words
-from stellwerk.web.base.limits import Rate
-from stellwerk.web.base.runtime import Runtime, drop_idle
+from stellwerk.web.base.answers import NOT_STORED
+from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.settings import Rate
 from stellwerk.web.people.lobby import NewTable, make_table
 from stellwerk.web.play import gameplay
-from stellwerk.web.play.broadcast import Watcher
 from stellwerk.web.play.gameplay import choose, keep_bots_going, open_table
-from stellwerk.web.play.table import NOT_STORED, NotStored, Table, fold, locked
+from stellwerk.web.play.table import NotStored, Table, fold, locked
+from stellwerk.web.play.tables import drop_idle, in_memory
+from stellwerk.web.play.watcher import Watcher
+from stellwerk.web.server import messenger
 from stellwerk.web.store import Actor, StoredTable
 from tests.web.serving import LONG, Message, Server, Socket, Visitor, running
+from tests.web.tables import made_runtime
 
 # Tables that nobody uses
 
 
 def in_a_runtime(path: Path, work: Callable[[Runtime], object]) -> None:
     async def run() -> None:
-        runtime = Runtime(path / "tables.db", 1)
+        runtime = made_runtime(path / "tables.db")
         try:
             await work(runtime)  # type: ignore[misc]
         finally:
@@ -52,9 +56,9 @@ def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_from_the_stor
         at = await with_people(runtime)
         await choose(runtime, at, 0, Actor(0, "ada"), 0)
         drop_idle(runtime, at.used - 1)
-        assert runtime.tables == {at.id: at}, "it was used since"
+        assert in_memory(runtime) == {at.id: at}, "it was used since"
         drop_idle(runtime, monotonic())
-        assert runtime.tables == {}
+        assert in_memory(runtime) == {}
         with pytest.raises(NotStored):
             async with locked(at):
                 raise AssertionError("whoever still has it cannot use it")
@@ -97,9 +101,9 @@ def test_a_table_in_use_stays(tmp_path: Path) -> None:
         watched.watchers.append(Watcher("eve", "en"))
         async with locked(busy):
             drop_idle(runtime, monotonic())
-        assert set(runtime.tables.values()) == {watched, busy, bots}
+        assert set(in_memory(runtime).values()) == {watched, busy, bots}
         drop_idle(runtime, monotonic())
-        assert set(runtime.tables.values()) == {watched, bots}
+        assert set(in_memory(runtime).values()) == {watched, bots}
 
     in_a_runtime(tmp_path, work)
 
@@ -373,16 +377,21 @@ def test_bots_go_on_although_the_store_did_not_answer_when_the_server_started(
             assert not next(iter(runtime.tasks)).done()
             await asyncio.sleep(0.01)
         (tmp_path / "away").rename(tmp_path / "tables.db")
-        while at.id not in runtime.tables or runtime.tables[at.id].turn != 1:
+        while at.id not in in_memory(runtime) or in_memory(runtime)[at.id].turn != 1:
             await asyncio.sleep(0.01)
 
     in_a_runtime(tmp_path, work)
 
 
-def test_who_waits_for_other_servers_keeps_nobody_waiting_here(tmp_path: Path) -> None:
+def test_whoever_waits_for_other_servers_keeps_nobody_waiting_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(runtime: Runtime) -> None:
         answered = threading.Event()
-        asked = [asyncio.create_task(runtime.elsewhere(answered.wait)) for _ in range(100)]
+        monkeypatch.setattr(messenger, "post", lambda *asked: answered.wait())
+        asked = [
+            asyncio.create_task(runtime.messenger.post("https://elsewhere.example", {}, False)) for _ in range(100)
+        ]
         await asyncio.sleep(0)
         try:
             at = await with_people(runtime)

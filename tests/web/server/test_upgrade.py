@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from stellwerk.web.store.transfer import transaction
+from stellwerk.web.server.store_files import transaction
 from tests.cli.command import here
 from tests.web.conftest import ROOT
 from tests.web.serving import Server, Visitor, running

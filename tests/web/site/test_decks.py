@@ -1,10 +1,9 @@
 """Decks that somebody sends to do harm: they cost little, and are answered in one line."""
 
 import asyncio
-import json
-import subprocess
-import sys
+import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.requests import HTTPConnection
@@ -14,9 +13,13 @@ from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export
 from stellwerk.web.base.identity import address
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.parts import Bounds
+from stellwerk.web.base.settings import USUAL as LIMITS
+from stellwerk.web.base.settings import Limits
+from stellwerk.web.server.work import Processes
 from stellwerk.web.site import deck_check
 from tests.web.serving import LONG, Server, Visitor
+from tests.web.tables import made_runtime
 
 FORM = {"game": "germany", "players": "2", "seat0": "me", "seat1": "bot:easy"}
 MUCH = 60_000  # kilobytes: more than any deck that can be played needs
@@ -78,30 +81,35 @@ def test_an_address_of_ipv6_is_one_customer() -> None:
     assert counted("somewhere") == "somewhere"
 
 
-@pytest.mark.parametrize(("limit", "value"), [("deck_memory", 50_000_000), ("deck_seconds", 0)])
-def test_the_process_that_checks_a_deck_is_bounded(limit: str, value: int) -> None:
+@pytest.mark.parametrize(("memory", "seconds"), [(50_000_000, 5), (200_000_000, 0)])
+def test_the_process_that_checks_a_deck_is_bounded(memory: int, seconds: int) -> None:
     deck = 'game = "germany"\ncities = [' + "{ a.b = 1 }," * 200_000 + "]"
-    program = (
-        f"from stellwerk.web.host import deck_check as it; it.LIMITS = it.LIMITS._replace({limit}={value}); it.main()"
-    )
-    asked = json.dumps(["germany", 2, {}, deck])
-    done = subprocess.run(
-        [sys.executable, "-c", program], input=asked, capture_output=True, text=True, timeout=LONG, check=False
-    )
-    assert done.returncode != 0
-    assert done.stdout == ""
+    question = ["germany", 2, {}, deck, LIMITS.drawing]
+    found = asyncio.run(Processes().apart(deck_check.tried, question, Bounds(memory, seconds, LONG)))
+    assert found == {"costly": True}
 
 
-def test_a_deck_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deck_check, "LIMITS", LIMITS._replace(deck_patience=0.001))
+def checked(limits: Limits, *asked: Any) -> None:
+    async def work() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            runtime = made_runtime(Path(folder) / "tables.db", limits=limits)
+            try:
+                await deck_check.check(runtime, *asked)
+            finally:
+                await runtime.close()
+
+    asyncio.run(work())
+
+
+def test_a_deck_that_takes_too_long_is_given_up() -> None:
     with pytest.raises(deck_check.Costly):
-        asyncio.run(deck_check.check("germany", 2, {}, export(GAMES["germany"])))
+        checked(LIMITS._replace(deck_patience=0.001), "germany", 2, {}, export(GAMES["germany"]))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_good_deck_is_found_good(game: str) -> None:
-    asyncio.run(deck_check.check(game, 2, {}, export(GAMES[game])))
+    checked(LIMITS, game, 2, {}, export(GAMES[game]))
     with pytest.raises(BadDeck, match="for the game"):
-        asyncio.run(deck_check.check(game, 2, {}, 'game = "chess"'))
+        checked(LIMITS, game, 2, {}, 'game = "chess"')
     with pytest.raises(ValueError, match="for 2 to"):
-        asyncio.run(deck_check.check(game, 9, {}, export(GAMES[game])))
+        checked(LIMITS, game, 9, {}, export(GAMES[game]))

@@ -7,7 +7,7 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from stellwerk.web import STATIC
-from stellwerk.web.site.pages import FONTS
+from stellwerk.web.base.template import FONTS
 from tests.web.serving import Server, Visitor
 
 MOST = 40_000  # bytes of a font

@@ -12,7 +12,9 @@ import stellwerk
 from stellwerk.core.words import words
 from stellwerk.games import GAMES
 from stellwerk.web import STATIC
+from stellwerk.web.base import template
 from stellwerk.web.play import broadcast, render
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.site import pages
 from tests.web.tables import a_table
 
@@ -58,7 +60,7 @@ def test_whatever_people_write_is_escaped() -> None:
         pages.start_page(t, [table], [table]),
         pages.new_page(t, form, EVIL),
         pages.sit_page(t, EVIL, EVIL, EVIL, EVIL),
-        pages.error_page(t, 400, EVIL),
+        template.error_page(t, 400, EVIL),
         pages.table_page(t, EVIL, view, [seat, seat], True, {0: EVIL}),
     ]
     for page in made:
@@ -70,12 +72,12 @@ def test_whatever_people_write_is_escaped() -> None:
 
 def a_view() -> dict[str, Any]:
     at = a_table("ada", "ben")
-    return broadcast.view_message(at, broadcast.Watcher("ada", "en", 0))
+    return broadcast.view_message(at, Watcher("ada", "en", 0))
 
 
 def test_a_template_that_lacks_something_is_an_error() -> None:
     with pytest.raises(UndefinedError, match="sentence"):
-        pages.page("error.html", words(), status=404)
+        template.page("error.html", words(), status=404)
 
 
 def test_negative_points_have_a_minus_sign() -> None:
@@ -90,7 +92,7 @@ def test_no_page_escapes_by_hand() -> None:
 
 
 def test_the_templates_are_sent_without_their_line_breaks() -> None:
-    page = pages.error_page(words(), 404, "Nothing here.")
+    page = template.error_page(words(), 404, "Nothing here.")
     assert "\n" not in page
     assert page.startswith('<!doctype html><html lang="en"><head><meta charset="utf-8">')
 

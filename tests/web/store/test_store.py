@@ -12,6 +12,7 @@ from stellwerk.games import GAMES
 from stellwerk.kit.deck import export
 from stellwerk.web import store
 from stellwerk.web.server.sqlite import connect
+from stellwerk.web.server.stores import open_store
 from stellwerk.web.store import OVER, UNDO, Actor, Ask, ChatLine, Conflict, Db, Seat, Store, StoreError
 from stellwerk.web.store.queries import put_seat
 from tests.web.serving import LONG
@@ -248,7 +249,7 @@ def test_what_another_process_changes_is_heard_and_what_we_change_is_not(where: 
 
 
 def write_beside(where: Where) -> None:
-    from stellwerk.web.store.transfer import transaction
+    from stellwerk.web.server.store_files import transaction
 
     with transaction(where, write=True) as db:
         store.append(db, ID, 1, [(0, "b")], 1, 2)
@@ -282,7 +283,7 @@ def test_the_bots_of_a_table_are_claimed_once_until_who_has_them_ends(where: Whe
         await kept.release(ID)
         if not kept.shared:
             return  # nobody else can be there
-        other = store.open_store(where)
+        other = open_store(where)
         assert not await other.claim(ID)
         assert await other.claim("another")
         await kept.release(ID)
@@ -326,4 +327,4 @@ def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.DatabaseError, match="version 99"):
         connect(tmp_path / "new.db")
     with pytest.raises(StoreError, match="version 99"):
-        store.open_store(tmp_path / "new.db")
+        open_store(tmp_path / "new.db")

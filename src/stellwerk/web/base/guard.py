@@ -8,10 +8,9 @@ from starlette.websockets import WebSocket
 
 from stellwerk.core.words import mark
 from stellwerk.web.base import identity
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.answers import error
 from stellwerk.web.base.runtime import Runtime, over_limit
 from stellwerk.web.base.turns import in_turn
-from stellwerk.web.site import handlers
 
 BANNED = mark("This server does not answer you any more. Ask whoever runs it.")
 MANY = mark("That was a lot at once: wait a few seconds.")
@@ -43,7 +42,7 @@ class Guard:
             await turn_away(scope, receive, send, 403, BANNED)
             return
         await identity.recognise(runtime, connection)
-        if scope.get("method") == "POST" and over_limit(runtime, f"forms {address}", LIMITS.forms_of_address):
+        if scope.get("method") == "POST" and over_limit(runtime, f"forms {address}", runtime.limits.forms_of_address):
             await turn_away(scope, receive, send, 429, MANY)
         elif scope.get("method") in ("GET", "HEAD"):
             await in_turn(self.app, runtime, address, scope, receive, send)
@@ -59,5 +58,5 @@ async def turn_away(scope: Scope, receive: Receive, send: Send, status: int, why
     if scope["type"] == "websocket":
         await WebSocket(scope, receive, send).close(4403)
         return
-    answer = handlers.error(Request(scope), status, why)
+    answer = error(Request(scope), status, why)
     await answer(scope, receive, send)

@@ -13,7 +13,6 @@ from starlette.responses import Response
 from stellwerk.core.words import LANGUAGES, mark
 from stellwerk.web.base.names import bounded
 from stellwerk.web.base.runtime import Runtime, digest, log, over_everywhere
-from stellwerk.web.server.metrics import REFUSED
 from stellwerk.web.store.accounts import account_of
 from stellwerk.web.store.upkeep import known_device
 
@@ -192,6 +191,6 @@ async def over(runtime: Runtime, request: HTTPConnection, limit: str, who: str, 
     """Whether somebody did too much, by a limit of that name. The log is told who, so that they can be banned."""
     found = await over_everywhere(runtime, limit, who, count)
     if found:
-        REFUSED.labels(limit).inc()
+        runtime.meter.refused(limit)
         log.warning("Over the limit %s", limit, extra={"from": address(request)})
     return found

@@ -1,9 +1,7 @@
 """Scripts and styles on the wire: readable in the source, sent without comments and indentation."""
 
 import re
-import shutil
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from stellwerk.web import static_version
 from stellwerk.web.base.bundle import bundled
@@ -20,7 +18,6 @@ UNSURE = re.compile(r"[`'/\\]")
 SIGNS = re.compile(r" ?([][=<>?:,;(){}&|!]+) ?")
 JOINED = re.compile(r"(?<=[;{,])\n(?=.)")
 ENTRIES = ("main.js", "replay.js", "plan.js", "analysis.js", "review.js")  # what pages name, with scripts to import
-TYPES = ".ts"  # for those who write scripts
 
 
 def lean(text: str) -> str:
@@ -63,14 +60,3 @@ def tight_line(line: str) -> str:
     parts = line.split('"')
     parts[::2] = [SIGNS.sub(r"\1", code) for code in parts[::2]]
     return '"'.join(parts)
-
-
-def lean_folder(source: Path) -> TemporaryDirectory[str]:
-    """A copy of a folder to be served; it is removed with the program."""
-    copy, files = TemporaryDirectory(prefix="stellwerk-"), lean_files(source)
-    for name, text in files.items():
-        (Path(copy.name) / name).write_text(text, "utf-8")
-    for path in source.iterdir():
-        if path.name not in files and path.suffix != TYPES:
-            shutil.copy(path, copy.name)
-    return copy

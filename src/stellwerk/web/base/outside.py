@@ -3,8 +3,6 @@
 In the settings file these are the tables [mail] and [webhook]; docs/guide/hosting.md tells about them.
 """
 
-import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +10,6 @@ from urllib.parse import urlsplit
 
 from stellwerk.web.base.settings import read
 
-ENVIRONMENT = "STELLWERK_OUTSIDE"  # what was set, for this process and those that it starts
 SECURITY = ("starttls", "tls", "none")
 
 
@@ -66,12 +63,3 @@ def checked_mail(mail: Mail) -> Mail:
     if "@" not in mail.sender or urlsplit(mail.address).scheme not in ("http", "https"):
         raise ValueError("[mail] needs from (an address of mail) and address (https://… of this server), too.")
     return mail._replace(address=mail.address.rstrip("/") + "/")
-
-
-def use(given: Outside) -> None:
-    os.environ[ENVIRONMENT] = json.dumps([list(part) for part in given])
-
-
-def in_use() -> Outside:
-    mail, webhook = json.loads(os.environ.get(ENVIRONMENT, "[[], []]"))
-    return Outside(Mail(*mail), Webhook(*webhook))

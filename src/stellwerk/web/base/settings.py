@@ -3,14 +3,10 @@
 `python -m stellwerk.web.base.settings` prints the table as docs/guide/settings.md shows it.
 """
 
-import json
-import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_type_hints
-
-ENVIRONMENT = "STELLWERK_LIMITS"  # what was set, for this process and those that it starts
 
 
 class Rate(NamedTuple):
@@ -165,6 +161,9 @@ class Limits(NamedTuple):
     admin_tables: Annotated[int, "tables in the list at /admin"] = 200
 
 
+USUAL = Limits()  # without a setting
+
+
 def told(value: Rate | float) -> str:
     """A value as it is written in the file, in a flag and in the document."""
     return f"{value.most}/{value.seconds:g}" if isinstance(value, Rate) else f"{value:g}" if value % 1 else str(value)
@@ -218,15 +217,9 @@ def read(file: Path) -> dict[str, Any]:
         raise ValueError(f"{file} cannot be read: {problem}.") from None
 
 
-def use(given: Mapping[str, Any]) -> None:
-    """Set them for the server, which is loaded after this, and for the processes it starts."""
-    os.environ[ENVIRONMENT] = json.dumps({name: told(value) for name, value in given.items()})
-
-
-def in_use() -> Limits:
-    given = json.loads(os.environ.get(ENVIRONMENT, "{}"))
-    values: dict[str, Any] = {name: understood(name, value) for name, value in given.items()}
-    return Limits(**values)
+def limits_of(given: Mapping[str, Any]) -> Limits:
+    """All limits, with those that were set."""
+    return USUAL._replace(**given)
 
 
 def as_markdown() -> str:

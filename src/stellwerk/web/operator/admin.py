@@ -13,13 +13,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from stellwerk.core.words import mark
 from stellwerk.games import GAMES
 from stellwerk.web.base import identity
-from stellwerk.web.base.limits import LIMITS
-from stellwerk.web.base.runtime import Runtime, drop_table, log, turn_out
+from stellwerk.web.base.answers import NOT_FOUND, html, runtime_of, words_for
+from stellwerk.web.base.forms import UNREADABLE, read_form
+from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.operator.health import bearer
 from stellwerk.web.play.table import WAS_CLOSED, shown_name
+from stellwerk.web.play.tables import drop_table, in_memory, turn_out
 from stellwerk.web.site import pages
-from stellwerk.web.site.forms import UNREADABLE, read_form
-from stellwerk.web.site.handlers import NOT_FOUND, html, runtime_of, words_for
 from stellwerk.web.store import CLOSED, OVER, Fork, upkeep
 from stellwerk.web.store.forks import forks_among
 
@@ -102,7 +102,7 @@ async def post_admin(request: Request) -> Response:
 
 async def everything(runtime: Runtime, language: str) -> dict[str, Any]:
     """The newest tables, and the addresses that are not let in."""
-    tables = await runtime.store.read(upkeep.all_tables, LIMITS.admin_tables)
+    tables = await runtime.store.read(upkeep.all_tables, runtime.limits.admin_tables)
     bans = await runtime.store.read(upkeep.bans)
     forks = await runtime.store.read(forks_among, [listed.summary.id for listed in tables])
     return {
@@ -113,7 +113,7 @@ async def everything(runtime: Runtime, language: str) -> dict[str, Any]:
 
 def table_entry(runtime: Runtime, listed: upkeep.Listed, fork: Fork | None, language: str) -> dict[str, Any]:
     """A table in the list. Addresses are known only while the table is in memory: they are not stored."""
-    summary, inside = listed.summary, runtime.tables.get(listed.summary.id)
+    summary, inside = listed.summary, in_memory(runtime).get(listed.summary.id)
     game = GAMES.get(summary.game)
     names = [shown_name(game, i, seat, language) for i, seat in enumerate(summary.seats)] if game else []
     states = {OVER: "over", CLOSED: "closed"}
@@ -152,7 +152,7 @@ async def delete(runtime: Runtime, form: Mapping[str, str]) -> bool:
 
 def leave(runtime: Runtime, id: str) -> None:
     """Whoever is at the table is told, and its pages see what became of it."""
-    table = runtime.tables.get(id)
+    table = in_memory(runtime).get(id)
     if table is not None:
         table.farewell = WAS_CLOSED
         drop_table(runtime, table)
@@ -160,7 +160,10 @@ def leave(runtime: Runtime, id: str) -> None:
 
 async def ban(runtime: Runtime, form: Mapping[str, str]) -> bool:
     """Turn an address away for some days, and whoever is here from it now."""
-    address, days = identity.one_address(form.get("address", "").strip()), form.get("days", "") or str(LIMITS.ban_days)
+    address, days = (
+        identity.one_address(form.get("address", "").strip()),
+        form.get("days", "") or str(runtime.limits.ban_days),
+    )
     if not address or len(address) > 100 or not days.isdecimal() or len(days) > 5:
         raise HTTPException(400, UNREADABLE)
     until = int(time()) + int(days) * DAY

@@ -4,8 +4,8 @@ import asyncio
 from itertools import count
 from time import time
 
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import Runtime, log
+from stellwerk.web.play.tables import in_memory
 from stellwerk.web.store import Conflict, StoreError, upkeep
 from stellwerk.web.store.forks import old_uploads
 
@@ -19,7 +19,7 @@ async def keep_house(runtime: Runtime) -> None:
         try:
             await house_work(runtime, int(time()))
             if times % SELDOM == 0:
-                await runtime.store.do(upkeep.forget, int(time()), LIMITS.chat_days)
+                await runtime.store.do(upkeep.forget, int(time()), runtime.limits.chat_days)
         except Conflict:
             pass  # another process is at it
         except StoreError as problem:  # it may answer again in a minute
@@ -40,6 +40,7 @@ async def learn_bans(runtime: Runtime) -> None:
 
 
 async def expired(runtime: Runtime, now: int) -> list[str]:
-    old = await runtime.store.read(upkeep.expired, now, LIMITS.finished_days, LIMITS.unfinished_days)
-    old += await runtime.store.read(old_uploads, now, LIMITS.upload_days)
-    return [id for id in old if id not in runtime.tables]
+    old = await runtime.store.read(upkeep.expired, now, runtime.limits.finished_days, runtime.limits.unfinished_days)
+    old += await runtime.store.read(old_uploads, now, runtime.limits.upload_days)
+    known = in_memory(runtime)
+    return [id for id in old if id not in known]

@@ -5,7 +5,6 @@ import hmac
 import os
 from ipaddress import ip_address
 
-from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -13,7 +12,6 @@ from starlette.responses import PlainTextResponse, Response
 from stellwerk.core.words import mark
 from stellwerk.web.base import identity
 from stellwerk.web.base.runtime import Runtime, log
-from stellwerk.web.server import metrics
 from stellwerk.web.store import Db
 
 TOKEN = "STELLWERK_METRICS_TOKEN"  # whoever sends it as a bearer may read the figures from anywhere
@@ -42,14 +40,12 @@ def answers(db: Db) -> bool:
     return bool(db.execute("SELECT 1").fetchone())
 
 
-async def get_metrics(request: Request) -> Response:
-    """The figures: for programs on this computer, or for those that have the token."""
-    runtime: Runtime = request.app.state.runtime
+async def check_reader(request: Request, runtime: Runtime) -> None:
+    """Figures are for programs on this computer, or for those that have the token."""
     known = bearer(request, os.environ.get(TOKEN, ""))
     tried = "authorization" in request.headers and await identity.knows_secret(runtime, request, known)
     if not local(request) and not tried:
         raise HTTPException(403, mark("This page is for whoever runs the server."))
-    return Response(metrics.text(runtime), media_type=CONTENT_TYPE_LATEST)
 
 
 def local(request: Request) -> bool:

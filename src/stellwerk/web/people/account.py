@@ -10,9 +10,10 @@ import hmac
 import json
 import secrets
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from time import time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -20,22 +21,20 @@ from starlette.responses import RedirectResponse, Response
 
 from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
-from stellwerk.web.base import identity
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import html, runtime_of, words_for
+from stellwerk.web.base.forms import UNREADABLE, read_form
 from stellwerk.web.base.identity import DEVICE
 from stellwerk.web.base.names import clean_name, compared
 from stellwerk.web.base.runtime import Runtime, digest
 from stellwerk.web.people import ratings
 from stellwerk.web.play import levels
 from stellwerk.web.play.seats import devices
-from stellwerk.web.site import pages
-from stellwerk.web.site.forms import UNREADABLE, read_form
-from stellwerk.web.site.handlers import html, runtime_of, words_for
 from stellwerk.web.store import Conflict, Db
 from stellwerk.web.store import accounts as store
 from stellwerk.web.store.accounts import Account
 
 SHORTEST, LONGEST = 10, 200  # letters of a passphrase
-ROUNDS, KIBIBYTES = 3, 65536  # of Argon2: a guess costs who steals the store as much as it costs us
 
 KNOWN = "stellwerk-known"  # the cookie of a browser that was signed in
 
@@ -59,12 +58,25 @@ class Key(NamedTuple):
     pad: bytes
 
 
-def key_of(passphrase: str, salt: str) -> Key:
-    """It takes a while, and that is its purpose."""
-    from argon2.low_level import Type, hash_secret_raw  # here: who only plays does not need it
+Stretch = Callable[[bytes, bytes], bytes]  # 48 bytes of a passphrase and a salt
 
-    text = unicodedata.normalize("NFKC", passphrase).encode()
-    made = hash_secret_raw(text, bytes.fromhex(salt), ROUNDS, KIBIBYTES, 1, 48, Type.ID)
+
+@dataclass(eq=False)
+class Signing:
+    """Passphrases are tried one after the other: each takes much memory."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+def stretch_of(runtime: Runtime) -> Stretch:
+    if runtime.parts.stretch is None:
+        raise HTTPException(404)  # nobody has a name here
+    return runtime.parts.stretch
+
+
+def key_of(stretch: Stretch, passphrase: str, salt: str) -> Key:
+    """It takes a while, and that is its purpose."""
+    made = stretch(unicodedata.normalize("NFKC", passphrase).encode(), bytes.fromhex(salt))
     return Key(digest(made[:32].hex()), made[32:])
 
 
@@ -78,9 +90,9 @@ def unsealed(text: str, pad: bytes) -> str:
     return base64.urlsafe_b64encode(opened).decode().rstrip("=")
 
 
-def made_account(name: str, passphrase: str, secret: str) -> Account:
+def made_account(stretch: Stretch, name: str, passphrase: str, secret: str) -> Account:
     salt = secrets.token_hex(16)
-    key = key_of(passphrase, salt)
+    key = key_of(stretch, passphrase, salt)
     return Account(compared(name), name, salt, key.proof, sealed(secret, key.pad), digest(secret), int(time()))
 
 
@@ -97,7 +109,7 @@ async def my_page(request: Request, problem: str, status: int = 200, done: str =
     shown = [ratings.shown(rating, t) for rating in rated if rating.game in GAMES]
     name = account.name if account else ""
     said = {"problem": problem, "done": done if not account else ""}
-    return html(request, pages.page("me.html", t, name=name, ratings=shown, least=SHORTEST, **said), status)
+    return html(request, template.page("me.html", t, name=name, ratings=shown, least=SHORTEST, **said), status)
 
 
 async def get_data(request: Request) -> Response:
@@ -172,8 +184,10 @@ async def make(request: Request, runtime: Runtime, form: Mapping[str, str]) -> R
     if await account_of(request):
         raise Problem(SIGNED_IN)
     _, cookie = identity.device_or_new(request)
-    async with runtime.signing:
-        account = await asyncio.to_thread(made_account, name, passphrase, identity.secret(request))
+    async with runtime.record(Signing).lock:
+        account = await runtime.worker.aside(
+            made_account, stretch_of(runtime), name, passphrase, identity.secret(request)
+        )
     try:
         await runtime.store.do(store.add_account, account)
     except Conflict:
@@ -208,8 +222,8 @@ async def change_passphrase(request: Request, runtime: Runtime, form: Mapping[st
     """Another passphrase, and every other browser has to sign in again."""
     account, wanted = await confirmed(request, runtime, form), checked(form.get("new", ""))
     secret = secrets.token_urlsafe(16)
-    async with runtime.signing:
-        after = await asyncio.to_thread(made_account, account.name, wanted, secret)
+    async with runtime.record(Signing).lock:
+        after = await runtime.worker.aside(made_account, stretch_of(runtime), account.name, wanted, secret)
     try:
         await runtime.store.do(store.change_account, account, after._replace(made=account.made))
     except Conflict:
@@ -251,8 +265,9 @@ def checked(passphrase: str) -> str:
 
 async def opened(runtime: Runtime, account: Account | None, passphrase: str) -> str:
     """The secret of the account's device. A name that there is not takes as long as a wrong passphrase."""
-    async with runtime.signing:  # one at a time: it takes much memory
-        key = await asyncio.to_thread(key_of, passphrase[:LONGEST], account.salt if account else "00" * 16)
+    async with runtime.record(Signing).lock:  # one at a time: it takes much memory
+        salt = account.salt if account else "00" * 16
+        key = await runtime.worker.aside(key_of, stretch_of(runtime), passphrase[:LONGEST], salt)
     if account is None or not secrets.compare_digest(key.proof, account.proof):
         raise Problem(WRONG)
     return unsealed(account.sealed, key.pad)
@@ -265,8 +280,3 @@ async def confirmed(request: Request, runtime: Runtime, form: Mapping[str, str])
         raise Problem(NOT_IN)
     await opened(runtime, account, form.get("passphrase", ""))
     return account
-
-
-def name_for(account: Account | None, form: Mapping[str, Any]) -> str:
-    """The name to play under: as it was given, else that of the account."""
-    return str(form.get("name", "")) or (account.name if account else "")

@@ -5,11 +5,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from stellwerk.web.base import identity
+from stellwerk.web.base.answers import runtime_of
+from stellwerk.web.base.forms import UNREADABLE, read_form
+from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.seats import agreement
 from stellwerk.web.play.table import Refused
 from stellwerk.web.play.time import timekeeper
-from stellwerk.web.site.forms import UNREADABLE, read_form
-from stellwerk.web.site.handlers import requested_table, runtime_of
 
 
 async def post_back(request: Request) -> Response:

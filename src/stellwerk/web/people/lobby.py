@@ -1,6 +1,5 @@
 """The lobby: tables are made, links give seats, and the host gives seats to bots."""
 
-import asyncio
 import base64
 import hmac
 import secrets
@@ -12,7 +11,6 @@ from typing import NamedTuple
 from stellwerk.core.match import Match
 from stellwerk.core.words import LANGUAGES, mark
 from stellwerk.games import find, open_box
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.names import clean_name
 from stellwerk.web.base.runtime import Runtime, digest, log
 from stellwerk.web.play import broadcast
@@ -20,7 +18,8 @@ from stellwerk.web.play.gameplay import changing, open_table, wake_bot
 from stellwerk.web.play.seats import agreement, giving
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.seats.devices import PRACTICE, ask
-from stellwerk.web.play.table import Refused, Table, locked, unique_name
+from stellwerk.web.play.table import Refused, Table, follow_clock, locked, unique_name
+from stellwerk.web.play.tables import in_memory, seats_changed
 from stellwerk.web.play.time import ticking
 from stellwerk.web.play.time.clock import begun
 from stellwerk.web.store import Pace, Seat, Setting, add_table
@@ -93,17 +92,18 @@ async def begin(
     runtime: Runtime, setting: Setting, seats: Sequence[Seat], rematch_of: str = "", pace: Pace | None = None
 ) -> Table:
     """Set up the match and store the table. A rematch may be there already."""
-    if await runtime.store.size() > LIMITS.store_bytes:
+    if await runtime.store.size() > runtime.limits.store_bytes:
         raise Refused(mark("This server has no room for more tables."))
-    box = await asyncio.to_thread(open_box, setting.game, setting.deck)
+    box = await runtime.worker.aside(open_box, setting.game, setting.deck)
     match = Match(find(setting.game), setting.players, setting.seed, setting.options, box=box)
-    table = Table(setting, match, list(seats), [])
+    table = Table(setting, match, list(seats), [], limits=runtime.limits)
     ticking.attach(runtime, table, begun(pace, setting.players) if pace else None)
-    clock = table.clock.follow(table) if table.clock else None
+    clock = follow_clock(table)
     id = await runtime.store.do(add_table, setting, seats, table.turn, rematch_of, clock)
     if id != setting.id:
         return await open_table(runtime, id)
-    runtime.tables[id], runtime.offers = table, None
+    in_memory(runtime)[id] = table
+    seats_changed(runtime)
     log.info("Table made", extra={"game": setting.game, "seats": setting.players, "listed": setting.listed})
     return table
 

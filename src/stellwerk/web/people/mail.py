@@ -1,14 +1,11 @@
-"""Mail to people: composed, and handed to the operator's SMTP server, in a thread."""
+"""Mail to people, composed; a messenger hands it to the operator's SMTP server."""
 
 import re
-import smtplib
-import ssl
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 
 from stellwerk.web.base.outside import Mail
 
-SECONDS = 15.0
 ADDRESS = re.compile(r"[\w.+%'-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII)
 
 
@@ -30,18 +27,3 @@ def composed(mail: Mail, to: str, subject: str, lines: list[str], stop: str) -> 
     message["List-Unsubscribe"], message["Auto-Submitted"] = f"<{stop}>", "auto-generated"
     message.set_content("\n\n".join(lines) + "\n")
     return message
-
-
-def send(mail: Mail, message: EmailMessage) -> None:
-    """OSError or smtplib.SMTPException if it cannot be sent."""
-    context = ssl.create_default_context()
-    if mail.security == "tls":
-        server: smtplib.SMTP = smtplib.SMTP_SSL(mail.server, mail.port, timeout=SECONDS, context=context)
-    else:
-        server = smtplib.SMTP(mail.server, mail.port, timeout=SECONDS)
-    with server:
-        if mail.security == "starttls":
-            server.starttls(context=context)
-        if mail.user:
-            server.login(mail.user, mail.password)
-        server.send_message(message)

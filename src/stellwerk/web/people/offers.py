@@ -1,5 +1,8 @@
 """Seats that are open for anybody: the host opens them, and who comes from the lobby sits down."""
 
+from dataclasses import dataclass
+from typing import NamedTuple
+
 from stellwerk.core.words import mark
 from stellwerk.web.base.runtime import Runtime, over_everywhere
 from stellwerk.web.people.lobby import OVER_NOW, sit_down
@@ -8,11 +11,30 @@ from stellwerk.web.play.seats import giving
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.seats.devices import PRACTICE
 from stellwerk.web.play.table import Refused, Table
+from stellwerk.web.store import Offer
 
 DO = ("anybody", "private")  # what a host can ask for an open seat
 TAKEN = mark("Somebody else has just taken this seat: choose another table.")
 MANY = mark("You have put many tables into the lobby: wait until people have found them.")
 NOT_OPEN = mark("Only a seat where nobody sits can be opened for anybody.")
+
+
+class Look(NamedTuple):
+    """What the store said, and when."""
+
+    at: float
+    offers: list[Offer]
+
+
+@dataclass(eq=False)
+class Lobby:
+    """What the lobby shows; None: it has to look again."""
+
+    look: Look | None = None
+
+
+def look_again(runtime: Runtime) -> None:
+    runtime.record(Lobby).look = None
 
 
 async def offer(runtime: Runtime, table: Table, host: str, number: int, do: str) -> None:

@@ -1,7 +1,6 @@
 """The page where people choose how they learn that it is their turn, what its forms do, and the next table."""
 
 import secrets
-import smtplib
 from urllib.parse import quote, urlsplit
 
 from starlette.exceptions import HTTPException
@@ -9,13 +8,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from stellwerk.core.words import mark
-from stellwerk.web.base import identity
-from stellwerk.web.base.limits import OUTSIDE
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import html, runtime_of, words_for
+from stellwerk.web.base.forms import UNREADABLE, read_form
 from stellwerk.web.people import mail, telling, webhook
+from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.table import Table, seats_of
-from stellwerk.web.site import pages
-from stellwerk.web.site.forms import UNREADABLE, read_form
-from stellwerk.web.site.handlers import html, requested_table, runtime_of, words_for
 from stellwerk.web.store.told import (
     Hook,
     Letter,
@@ -43,7 +41,7 @@ async def get_signals(request: Request) -> Response:
     store, host = runtime_of(request).store, bool(device) and device == table.setting.host
     hook = await store.read(read_hook, table.id) if host else None
     letter = await store.read(letter_of, table.id, device) if device else None
-    page = pages.page(
+    page = template.page(
         "signals.html",
         words_for(request),
         id=table.id,
@@ -51,7 +49,7 @@ async def get_signals(request: Request) -> Response:
         host=host,
         hook=urlsplit(hook.url).hostname if hook else "",
         letter=letter,
-        mail=bool(OUTSIDE.mail.server) and bool(seats_of(table, device)),
+        mail=bool(runtime_of(request).outside.mail.server) and bool(seats_of(table, device)),
     )
     return html(request, page)
 
@@ -73,13 +71,14 @@ def check_host(request: Request, table: Table) -> None:
 async def set_hook(request: Request, table: Table, form: dict[str, str]) -> None:
     """It is tried at once: what cannot be reached is not kept."""
     check_host(request, table)
-    if await identity.over(runtime_of(request), request, "hooks_of_address", identity.address(request)):
+    runtime = runtime_of(request)
+    if await identity.over(runtime, request, "hooks_of_address", identity.address(request)):
         raise HTTPException(429, MANY)
     t, url = words_for(request), form.get("url", "").strip()
-    base = OUTSIDE.mail.address or quote(str(request.base_url), safe=":/[]")
+    base = runtime_of(request).outside.mail.address or quote(str(request.base_url), safe=":/[]")
     message = webhook.saying(t(SET, game=table.match.game.called(t.language)), f"{base}t/{table.id}")
     try:
-        status = await runtime_of(request).elsewhere(webhook.post, url, message, OUTSIDE.webhook.private)
+        status = await runtime.messenger.post(url, message, runtime.outside.webhook.private)
     except (OSError, ValueError):
         status = 0
     if not 200 <= status < 300:
@@ -95,7 +94,7 @@ async def drop_hook(request: Request, table: Table, form: dict[str, str]) -> Non
 async def ask_for_mail(request: Request, table: Table, form: dict[str, str]) -> None:
     """Nothing but one question is sent before the address is confirmed."""
     runtime, device, address = runtime_of(request), identity.device(request), form.get("address", "").strip()
-    if not OUTSIDE.mail.server or not device or not seats_of(table, device):
+    if not runtime_of(request).outside.mail.server or not device or not seats_of(table, device):
         raise HTTPException(403, NO_SEAT)
     if not mail.is_address(address):
         raise HTTPException(400, BAD_MAIL)
@@ -107,7 +106,7 @@ async def ask_for_mail(request: Request, table: Table, form: dict[str, str]) -> 
     await runtime.store.do(put_letter, letter)
     try:
         await telling.send_question(runtime, letter, table.setting.game)
-    except (OSError, ValueError, smtplib.SMTPException):
+    except (OSError, ValueError):
         await runtime.store.do(stop_letter, letter.key)
         raise HTTPException(502, NO_MAIL) from None
 
@@ -130,7 +129,7 @@ async def get_mail(request: Request) -> Response:
     """The link of a mail. It asks once more, for some programs open every link."""
     key = mail_key(request)
     letter = await runtime_of(request).store.read(letter_by, key)
-    return html(request, pages.page("mail.html", words_for(request), letter=letter, key=key))
+    return html(request, template.page("mail.html", words_for(request), letter=letter, key=key))
 
 
 async def post_mail(request: Request) -> Response:

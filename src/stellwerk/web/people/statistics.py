@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from time import gmtime, strftime
 from typing import Any, NamedTuple
 
@@ -17,13 +18,12 @@ from stellwerk.arena.figures import Counted, Line
 from stellwerk.core.game import COUNTER, AnyGame, Figures
 from stellwerk.core.words import Words, mark
 from stellwerk.games import GAMES
-from stellwerk.web.base import identity
-from stellwerk.web.base.limits import LIMITS, Rate
-from stellwerk.web.base.runtime import Runtime, log, over_limit
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import check_rate, html, runtime_of, words_for
+from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.base.turns import end_turn
+from stellwerk.web.play.requested import NOT_YOURS, may_download, requested_table
 from stellwerk.web.play.table import Refused, Table, fold, locked, names_of, record_key, shown_name
-from stellwerk.web.site import pages
-from stellwerk.web.site.handlers import NOT_YOURS, html, may_download, requested_table, runtime_of, words_for
 from stellwerk.web.store import read_seats, read_table
 from stellwerk.web.store.figures import Own, keep_figures, own_matches
 
@@ -56,7 +56,7 @@ async def get_of_match(request: Request) -> Response:
         key = f"?key={record_key(table.setting)}"
     lines = figures.lines(game, [[own] for own in found.seats], t.language)
     about = definitions(game, t.language)
-    page = pages.page("statistics_match.html", t, lines=lines, names=names, about=about, id=table.id, key=key)
+    page = template.page("statistics_match.html", t, lines=lines, names=names, about=about, id=table.id, key=key)
     return html(request, page)
 
 
@@ -75,13 +75,13 @@ async def get_file_of_match(request: Request) -> Response:
 
 async def counted_table(request: Request) -> tuple[Table, Counted, list[str]]:
     """The table of the address, its figures and names: only when it is over."""
-    check_rate(request, "moments", LIMITS.moments_of_address)
-    table = await requested_table(request)
+    check_rate(request, "moments_of_address")
+    table, runtime = await requested_table(request), runtime_of(request)
     async with locked(table):
         if not table.match.over:
             raise HTTPException(403, NOT_YET)
         names = names_of(table, identity.language(request))
-        return table, await asyncio.to_thread(figures.counted, table.match), names
+        return table, await runtime.worker.aside(figures.counted, table.match), names
 
 
 def about_match(id: str, made: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -91,11 +91,6 @@ def about_match(id: str, made: int, options: Mapping[str, str]) -> dict[str, str
 def definitions(game: AnyGame, language: str) -> list[tuple[str, str]]:
     t = game.words(language)
     return [(t(statistic.title), t(statistic.about)) for statistic in figures.listed(game)]
-
-
-def check_rate(request: Request, what: str = "statistics", rate: Rate = LIMITS.statistics_of_address) -> None:
-    if over_limit(runtime_of(request), f"{what} {identity.address(request)}", rate):
-        raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
 
 
 def asked_kind(request: Request) -> str:
@@ -113,28 +108,35 @@ def file(kind: str, name: str, text: str) -> Response:
 # All matches of a device
 
 
+@dataclass(eq=False)
+class Counting:
+    """Matches are played again for statistics one after the other."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
 async def get_statistics(request: Request) -> Response:
     """The page of one's own matches."""
-    check_rate(request)
+    check_rate(request, "statistics_of_address")
     end_turn(request.scope)  # matches are played again, in another thread
-    found, waiting = await my_matches(runtime_of(request), identity.device(request))
-    t = words_for(request)
-    groups = await asyncio.to_thread(summed, found, t)
+    runtime, t = runtime_of(request), words_for(request)
+    found, waiting = await my_matches(runtime, identity.device(request))
+    groups = await runtime.worker.aside(summed, found, t)
     more = t.plural("{n} more match is being counted.", "{n} more matches are being counted.", waiting)
-    return html(request, pages.page("statistics.html", t, groups=groups, waiting=more if waiting else ""))
+    return html(request, template.page("statistics.html", t, groups=groups, waiting=more if waiting else ""))
 
 
 async def get_file(request: Request) -> Response:
     """All of one's own matches, with their figures, as a file."""
-    check_rate(request)
+    check_rate(request, "statistics_of_address")
     kind, runtime = asked_kind(request), runtime_of(request)
     end_turn(request.scope)
-    for _ in range(LIMITS.statistics_matches // AT_ONCE + 1):
+    for _ in range(runtime.limits.statistics_matches // AT_ONCE + 1):
         found, waiting = await my_matches(runtime, identity.device(request))
         if not waiting:
             break
     named = [(mine, await names_in(runtime, mine)) for mine in found]
-    return file(kind, "mine", await asyncio.to_thread(as_text, kind, named))
+    return file(kind, "mine", await runtime.worker.aside(as_text, kind, named))
 
 
 def as_text(kind: str, named: Sequence[tuple[Mine, list[str]]]) -> str:
@@ -165,19 +167,19 @@ async def my_matches(runtime: Runtime, device: str) -> tuple[list[Mine], int]:
     """Those that are counted, the last ones first, and how many are still to be counted at the next visit."""
     if not device:
         return [], 0
-    async with runtime.counting:
+    async with runtime.record(Counting).lock:
         rows = await known_matches(runtime, device)
         missing = [own for own in rows if own.edition != figures.edition(GAMES[own.game])]
         for own in missing[:AT_ONCE]:
             await find_out(runtime, own)
     if missing:
         rows = await known_matches(runtime, device)
-    return await asyncio.to_thread(read_all, rows), len(missing[AT_ONCE:])
+    return await runtime.worker.aside(read_all, rows), len(missing[AT_ONCE:])
 
 
 async def known_matches(runtime: Runtime, device: str) -> list[Own]:
     """Those of games that are installed here."""
-    rows = await runtime.store.read(own_matches, device, LIMITS.statistics_matches)
+    rows = await runtime.store.read(own_matches, device, runtime.limits.statistics_matches)
     return [own for own in rows if own.game in GAMES]
 
 
@@ -192,9 +194,9 @@ async def find_out(runtime: Runtime, own: Own) -> None:
     text = ""
     try:
         stored = await runtime.store.read(read_table, own.id)
-        table = await asyncio.to_thread(fold, stored) if stored else None
+        table = await runtime.worker.aside(fold, stored, runtime.limits) if stored else None
         if table and table.match.over:
-            text = figures.written(await asyncio.to_thread(figures.counted, table.match))
+            text = figures.written(await runtime.worker.aside(figures.counted, table.match))
     except Refused:
         pass
     except Exception as problem:  # whatever a damaged row leads to
@@ -259,7 +261,7 @@ def drawn_scores(scores: Sequence[Score], t: Words) -> tuple[str, Any]:
     low, high = min(score.own for score in last), max(score.own for score in last)
     said = t("My scores from {low} to {high}, the last one {last}.", low=low, high=high, last=last[-1].own)
     title = t("Scores over time") if len(last) == len(scores) else t("Scores of the last {n} matches", n=DRAWN)
-    return title, pages.drawing(scores_over_time(title, said, last))
+    return title, template.drawing(scores_over_time(title, said, last))
 
 
 def drawn_sources(game: AnyGame, own: Sequence[Figures], others: Sequence[Figures], t: Words) -> list[tuple[str, Any]]:
@@ -275,5 +277,5 @@ def drawn_sources(game: AnyGame, own: Sequence[Figures], others: Sequence[Figure
                 if any(pair):
                     rows.append((words(title), pair[0], pair[1]))
             title = t("Points by source, mean")
-            return [(title, pages.drawing(sources(title, rows)))] if rows else []
+            return [(title, template.drawing(sources(title, rows)))] if rows else []
     return []

@@ -2,48 +2,24 @@
 
 import asyncio
 import json
-from collections import deque
 from collections.abc import Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.play import render
 from stellwerk.web.play.ahead import asked
-from stellwerk.web.play.render import Message
 from stellwerk.web.play.seats import proposals
+from stellwerk.web.play.shown import Message
 from stellwerk.web.play.table import Table, names_of, seats_of
+from stellwerk.web.play.watcher import Watcher
 
 CHAT_LINES = 30  # in a view
 AT_ONCE = 4  # drawings of a step: who comes first is told first, and a large table keeps nobody waiting
 MISSED_STEPS = 500  # a page that has missed more than this gets a view
 
 
-@dataclass(eq=False)
-class Watcher:
-    """One open page: the seat it shows, and what it has not been sent yet."""
-
-    device: str
-    language: str
-    seat: int | None = None  # None: a spectator
-    confirmed: int = -1  # the version at which the person of the seat said that the device is in the right hands
-    queue: deque[str] = field(default_factory=deque)
-    waiting: int = 0  # letters in the queue
-    asked: deque[float] = field(default_factory=deque)  # when it sent something
-    views: deque[float] = field(default_factory=deque)  # when it asked for a whole view
-    ignored: int = 0  # messages that were too many
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-    behind: bool = False  # too slow: the queue was thrown away, and a fresh view is due
-    sent_v: int = -1  # the version it was sent last, as the seat; -1: the next message must be a whole view
-    sent_seats: str = ""  # the last message about the seats
-    sent_asks: str = ""  # the last message about devices that ask for a seat
-    address: str = ""  # for whoever runs the server
-    turned_out: bool = False  # by whoever runs the server
-    renamed: bool = False  # its device is known by another secret now: the page connects again
-
-
 def send(watcher: Watcher, text: str) -> None:
     """Queue a message; nobody waits for a slow browser."""
-    if watcher.waiting > LIMITS.queue_letters:
+    if watcher.waiting > watcher.room:
         watcher.queue.clear()
         watcher.waiting, watcher.behind, watcher.sent_seats, watcher.sent_asks = 0, True, "", ""
     if not watcher.behind:

@@ -3,18 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from time import monotonic, time
+from time import monotonic
 
 from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.names import bounded, printable
-from stellwerk.web.base.runtime import Runtime, drop_table, log, over_everywhere
-from stellwerk.web.people import ratings
-from stellwerk.web.play import ahead, broadcast, news, render
+from stellwerk.web.base.runtime import Runtime, log, over_everywhere
+from stellwerk.web.play import ahead, broadcast, news, render, tables
 from stellwerk.web.play.table import (
     LOST,
-    NOT_STORED,
     OVERTAKEN,
     NotStored,
     Overtaken,
@@ -29,9 +27,9 @@ from stellwerk.web.play.table import (
     shown_name,
     take_back,
 )
+from stellwerk.web.play.tables import Tables, drop_table, in_memory
+from stellwerk.web.play.thinking import ask
 from stellwerk.web.play.time import ticking
-from stellwerk.web.server import metrics
-from stellwerk.web.server.bot_pool import ask
 from stellwerk.web.store import (
     Actor,
     ChatLine,
@@ -50,12 +48,13 @@ async def open_table(runtime: Runtime, id: str) -> Table:
     """The table of that id, from memory or from the store."""
     if not (id.isascii() and id.isalnum()):
         raise KeyError(id)  # not all stores can be asked for any letters
-    if id not in runtime.tables:
-        async with runtime.loading.setdefault(id, asyncio.Lock()):
-            if id not in runtime.tables:
-                runtime.tables[id] = await load_table(runtime, id)
-        wake_bot(runtime, runtime.tables[id])
-    table = runtime.tables[id]
+    known = runtime.record(Tables)
+    if id not in known.by_id:
+        async with known.loading.setdefault(id, asyncio.Lock()):
+            if id not in known.by_id:
+                known.by_id[id] = await load_table(runtime, id)
+        wake_bot(runtime, known.by_id[id])
+    table = known.by_id[id]
     table.used = monotonic()
     if runtime.store.shared:  # who has just changed it elsewhere finds it changed
         await follow(runtime, table)
@@ -69,7 +68,7 @@ async def load_table(runtime: Runtime, id: str) -> Table:
     try:
         stored = await runtime.store.read(read_table, id)
         if stored is not None:
-            table = await asyncio.to_thread(fold, stored)
+            table = await runtime.worker.aside(fold, stored, runtime.limits)
             ticking.attach(runtime, table, stored.clock)
             await ticking.settle(runtime, table)
             return table
@@ -85,7 +84,7 @@ async def resume_bots(runtime: Runtime) -> None:
     """After a restart: the bots whose turn it was go on, at a few tables at a time. Who opens one need not wait."""
     going: set[asyncio.Task[None]] = set()
     for id in await runtime.store.read(bots_turn):
-        if len(going) >= LIMITS.resumed:
+        if len(going) >= runtime.limits.resumed:
             _, going = await asyncio.wait(going, return_when=asyncio.FIRST_COMPLETED)
         try:
             table = await open_unclaimed(runtime, id)
@@ -98,7 +97,7 @@ async def resume_bots(runtime: Runtime) -> None:
 async def keep_bots_going(runtime: Runtime) -> None:
     """After a start, and where several processes serve again and again: one that ends leaves its bots to the others."""
     while True:
-        pause = LIMITS.resume_seconds
+        pause = runtime.limits.resume_seconds
         try:
             for name in GAMES:
                 await runtime.store.do(end_older, name, find(name).version)
@@ -107,7 +106,7 @@ async def keep_bots_going(runtime: Runtime) -> None:
                 return
         except StoreError as problem:  # it may answer again
             log.error("Bots must wait: %s", problem)
-            pause = LIMITS.claim_seconds
+            pause = runtime.limits.claim_seconds
         await asyncio.sleep(pause)
 
 
@@ -136,20 +135,19 @@ def listen(runtime: Runtime) -> None:
 
 def hear(runtime: Runtime, id: str) -> None:
     """A table has changed; without an id any of them may have."""
-    for table in [runtime.tables[id]] if id in runtime.tables else list(runtime.tables.values()) if not id else []:
+    known = in_memory(runtime)
+    for table in [known[id]] if id in known else list(known.values()) if not id else []:
         if not table.behind:
             table.behind = True
-            task = asyncio.create_task(follow(runtime, table))
-            runtime.tasks.add(task)
-            task.add_done_callback(runtime.tasks.discard)
+            runtime.keep(follow(runtime, table))
 
 
 async def keep_announcing(runtime: Runtime) -> None:
     """Say from time to time that those who have a table open here are still there, and see who no longer is."""
     while runtime.store.shared:
-        await asyncio.sleep(LIMITS.here_seconds / 3)
+        await asyncio.sleep(runtime.limits.here_seconds / 3)
         with suppress(StoreError):
-            for id in await runtime.store.do(still_here, runtime.store.process, LIMITS.here_seconds):
+            for id in await runtime.store.do(still_here, runtime.store.process, runtime.limits.here_seconds):
                 hear(runtime, id)
 
 
@@ -195,7 +193,7 @@ async def in_step(runtime: Runtime, table: Table) -> AsyncIterator[None]:
             await read_again(runtime, table)
             raise
         except NotStored as problem:
-            metrics.FAILED.inc()
+            runtime.meter.failed()
             log.error("A step of table %s could not be stored: %s", table.id, problem.__cause__)
             drop_table(runtime, table)
             raise
@@ -204,6 +202,14 @@ async def in_step(runtime: Runtime, table: Table) -> AsyncIterator[None]:
         except BaseException:  # it was cancelled, or worse: the memory may know more than the store
             drop_table(runtime, table)
             raise
+
+
+@asynccontextmanager
+async def acting(runtime: Runtime, table: Table, level: str) -> AsyncIterator[None]:
+    """Around an action of a person, or of a bot of a level: how long it took is measured."""
+    began = runtime.now.monotonic()
+    yield
+    runtime.meter.acted(table.match.game.name, "bot" if level else "person", runtime.now.monotonic() - began)
 
 
 async def read_again(runtime: Runtime, table: Table) -> None:
@@ -217,11 +223,11 @@ async def read_again(runtime: Runtime, table: Table) -> None:
 async def choose(runtime: Runtime, table: Table, v: int, actor: Actor, pick: int) -> None:
     """Whoever plays a seat and sees position v takes an option."""
     async with changing(runtime, table):
-        async with metrics.acting(table, actor.level or ""):
+        async with acting(runtime, table, actor.level or ""):
             await play(runtime.store, table, v, actor, pick)
             await broadcast.send_step(table)
         await play_ahead(runtime, table)
-        await ratings.count(runtime, table)
+        await tables.step_made(runtime, table)
 
 
 async def choose_ahead(runtime: Runtime, table: Table, actor: Actor, pick: int) -> None:
@@ -244,7 +250,7 @@ async def play_ahead(runtime: Runtime, table: Table) -> None:
     while (chosen := ahead.chosen_ahead(table)) is not None:
         actor, pick = chosen
         try:
-            async with metrics.acting(table, ""):
+            async with acting(runtime, table, ""):
                 await play(runtime.store, table, table.v, actor, pick)
                 await broadcast.send_step(table)
         except Overtaken as problem:  # it may be somebody else who hears of it
@@ -273,7 +279,7 @@ async def undo(runtime: Runtime, table: Table, v: int, actor: Actor, all: bool) 
 def wake_bot(runtime: Runtime, table: Table) -> None:
     """If a bot must choose and none is thinking, it begins."""
     if bot_level(table) and bots_may_think(table) and (table.bot_task is None or table.bot_task.done()):
-        table.bot_task = asyncio.create_task(run_bots(runtime, table))
+        table.bot_task = runtime.keep(run_bots(runtime, table))
 
 
 def bot_level(table: Table) -> str:
@@ -292,12 +298,12 @@ async def run_bots(runtime: Runtime, table: Table) -> None:
             finally:
                 await runtime.store.release(table.id)
         else:  # the bots of the table think in another process, unless that comes to an end
-            asyncio.get_running_loop().call_later(LIMITS.claim_seconds, wake_bot, runtime, table)
+            asyncio.get_running_loop().call_later(runtime.limits.claim_seconds, wake_bot, runtime, table)
     except NotStored:
         return  # the bot goes on when the table is loaded again
     except StoreError as problem:
         log.error("The bots of table %s must wait: %s", table.id, problem)
-        asyncio.get_running_loop().call_later(LIMITS.claim_seconds, wake_bot, runtime, table)
+        asyncio.get_running_loop().call_later(runtime.limits.claim_seconds, wake_bot, runtime, table)
 
 
 async def choose_as_bots(runtime: Runtime, table: Table) -> None:
@@ -307,8 +313,9 @@ async def choose_as_bots(runtime: Runtime, table: Table) -> None:
             if level != bot_level(table):
                 continue
             task = ask(table.match, table.setting.deck, level)
-        with metrics.BOT_SECONDS.labels(table.match.game.name, level).time():
-            pick = await runtime.bots.choose(task, table.maker or table.setting.host, bool(table.watchers))
+        began = runtime.now.monotonic()
+        pick = await runtime.bots.choose(task, table.maker or table.setting.host, bool(table.watchers))
+        runtime.meter.thought(table.match.game.name, level, runtime.now.monotonic() - began)
         if level == bot_level(table):
             with suppress(Stale):  # also where its person is back
                 await choose(runtime, table, v, Actor(seat, level=level), pick)
@@ -318,8 +325,8 @@ async def chat(runtime: Runtime, table: Table, device: str, text: str, address: 
     """A line of chat from somebody who has a seat."""
     if not any(device in seat.devices for seat in table.seats):
         raise Refused(mark("Only those who have a seat at this table can write."))
-    said = printable(bounded(text, LIMITS.message_bytes))
-    if not said or len(said) > LIMITS.chat_letters:
+    said = printable(bounded(text, runtime.limits.message_bytes))
+    if not said or len(said) > runtime.limits.chat_letters:
         raise Refused(mark("The message is empty or too long."))
     if await too_much_said(runtime, table, device, address):
         raise Refused(mark("That was a lot at once: wait a few seconds."))
@@ -330,7 +337,7 @@ async def chat(runtime: Runtime, table: Table, device: str, text: str, address: 
 async def say(runtime: Runtime, table: Table, device: str, said: str) -> None:
     actor = writing(table, device)
     check_actor(table, actor)
-    line = ChatLine(chat_name(table, actor.seat), said, int(time()))
+    line = ChatLine(chat_name(table, actor.seat), said, int(runtime.now.time()))
     try:
         line = await runtime.store.do(add_line, table.id, line, actor)
     except Conflict:

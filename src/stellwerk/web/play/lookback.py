@@ -7,7 +7,7 @@ from stellwerk.core.words import mark
 from stellwerk.kit.elements import Element, markup, replaced
 from stellwerk.kit.panels import Panel, section
 from stellwerk.web.play import render
-from stellwerk.web.play.render import Drawn, Message
+from stellwerk.web.play.shown import Drawn, Message
 from stellwerk.web.play.table import Refused, Table, name_of, names_of
 
 TOO_EARLY = mark("Only what happened since your last turn can be shown again.")

@@ -1,17 +1,16 @@
 """What other processes have stored of a table that is in memory here: it is taken over and sent to those who watch."""
 
-import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import suppress
 
 from stellwerk.core import codec
 from stellwerk.core.records import Action
-from stellwerk.web.base.limits import LIMITS
-from stellwerk.web.base.runtime import Runtime, drop_table, log
+from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play import broadcast, render
 from stellwerk.web.play.seats import changes
 from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, fold
+from stellwerk.web.play.tables import drop_table
 from stellwerk.web.play.time import ticking
 from stellwerk.web.store import UNDO, News, StoreError, put_here, read_news, read_table
 
@@ -62,7 +61,7 @@ async def announce(runtime: Runtime, table: Table) -> None:
     if runtime.store.shared and open_here != table.announced:
         table.announced = open_here
         with suppress(StoreError, RuntimeError):  # not stored, or the server stops: others take them for away
-            await runtime.store.do(put_here, table.id, runtime.store.process, open_here, LIMITS.here_seconds)
+            await runtime.store.do(put_here, table.id, runtime.store.process, open_here, runtime.limits.here_seconds)
 
 
 async def play_steps(table: Table, steps: Sequence[tuple[int, str]]) -> None:
@@ -86,7 +85,7 @@ async def read_again(runtime: Runtime, table: Table) -> None:
         table.farewell = WAS_CLOSED
         drop_table(runtime, table)
         return
-    fresh = await asyncio.to_thread(fold, stored)
+    fresh = await runtime.worker.aside(fold, stored, runtime.limits)
     for name in ("setting", "match", "chat", "rematch", "v", "reached", "undone", "asks"):
         setattr(table, name, getattr(fresh, name))
     table.agreed = None  # other lines have the same numbers now

@@ -4,7 +4,6 @@ Everything is made once for each position, however many watch: views by seat (al
 language, and what looks the same from several seats, with its changes, for all of them.
 """
 
-from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -16,41 +15,16 @@ from stellwerk.core.words import Addressed, Words, You, mark, words
 from stellwerk.kit import text_picture
 from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
 from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.play import lessons
 from stellwerk.web.play.ahead import asked, is_ahead
 from stellwerk.web.play.rule_pages import rule_address
+from stellwerk.web.play.shown import Drawn, Message, Shown, Side
 from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions, unhurried
 from stellwerk.web.store import OVER, ChatLine
 
-Message = dict[str, Any]
 VERSION = installed()  # asked once: it is looked up in files
 LOG_LINES = 12  # in a view: a page asks for the others when somebody looks for them
 YOU = mark("You")  # in a list of players
-
-
-class Drawn(NamedTuple):
-    """The panels by name, as elements of a page too, and the version of the position that they show."""
-
-    v: int
-    panels: dict[str, Panel]
-    sections: dict[str, Element]
-
-
-Side = tuple[int | None, str]  # from which a table is seen: a seat or, if None, a spectator's; and the language
-
-
-@dataclass(eq=False)
-class Shown:
-    """What was made of a position, to be used again: by side, by seat, by language, and by what it shows."""
-
-    v: int
-    memory: Memory = field(default_factory=lambda: Memory({}, {}))
-    drawn: dict[Side, Drawn] = field(default_factory=dict)
-    sections: dict[int, tuple[Panel, Element]] = field(default_factory=dict)  # by the identity of the panel
-    views: dict[int | None, Any] = field(default_factory=dict)
-    told: dict[tuple[str, int | None, Event], Message] = field(default_factory=dict)
-    patched: dict[tuple[int, int], Patch] = field(default_factory=dict)  # by the identities of two sections
 
 
 def shown(table: Table) -> Shown:
@@ -300,7 +274,7 @@ def seats(table: Table, language: str) -> list[Message]:
 
 def is_absent(table: Table, seat: int) -> bool:
     """Whether a person has been away so long that a bot may play on; never where people have hours or days."""
-    return seat in table.away and not unhurried(table) and monotonic() - table.away[seat] >= LIMITS.absent_seconds
+    return seat in table.away and not unhurried(table) and monotonic() - table.away[seat] >= table.limits.absent_seconds
 
 
 NOTICES = {  # lines of the chat that nobody said, by the first word of what is stored; then comes a seat

@@ -19,14 +19,21 @@ from stellwerk.core.records import NOBODY, Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, mark, words
 from stellwerk.games import GAMES, find, open_box
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.names import NAME_LENGTH
+from stellwerk.web.base.settings import USUAL, Limits
+from stellwerk.web.play.seats.agreed import Agreed
+from stellwerk.web.play.shown import Shown
+from stellwerk.web.play.time import clock as clocks
+from stellwerk.web.play.time.clock import Ticking
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.store import (
     OVER,
     UNDO,
     Actor,
     Ask,
     ChatLine,
+    Clock,
     Conflict,
     Fork,
     NotTheirs,
@@ -40,7 +47,6 @@ from stellwerk.web.store import (
 OVERTAKEN = mark("The position has changed in the meantime: look again, and choose anew.")
 LOST = mark("This seat is not yours any more: nothing was done.")
 WAS_CLOSED = mark("This table was closed by whoever runs this server.")
-NOT_STORED = mark("What was done last could not be stored and does not count: try again.")
 
 
 class Refused(Exception):
@@ -83,18 +89,19 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     elsewhere: frozenset[str] = frozenset()  # devices of people whose pages are open at other processes
     announced: frozenset[str] = frozenset()  # those whose pages are open here, as other processes know
-    watchers: list[Any] = field(default_factory=list)
+    watchers: list[Watcher] = field(default_factory=list)
     sockets: Counter[str] = field(default_factory=Counter)  # open ones by address, whether they watch already or not
-    shown: Any = None  # what its watchers are shown: see render.Shown
+    shown: Shown | None = None  # what its watchers are shown
     series: tuple[int, list[int]] | None = None  # the version that was over, and the changes that led to it
-    agreed: Any = None  # how many lines of chat were read, and what the notices among them come to: see proposals.read
-    clock: Any = None  # see ticking.Ticking; None: people have all the time they like
+    agreed: tuple[int, Agreed] | None = None  # how many lines of chat were read, and what the notices come to
+    clock: Ticking | None = None  # None: people have all the time they like
     bot_task: asyncio.Task[None] | None = None
     maker: str = ""  # whom the work of its bots is counted for: an address, or the host's device
     used: float = field(default_factory=monotonic)
     behind: bool = False  # another process has changed it, and that is about to be read
     dropped: bool = False  # it left the memory, and must be loaded again
     farewell: str = NOT_STORED  # what its watchers are told then
+    limits: Limits = USUAL
 
     @property
     def id(self) -> str:
@@ -125,7 +132,7 @@ async def locked(table: Table) -> AsyncIterator[None]:
         yield
 
 
-def fold(stored: StoredTable) -> Table:
+def fold(stored: StoredTable, limits: Limits = USUAL) -> Table:
     """The table that the stored steps lead to. What was taken back is not played again."""
     setting = stored.setting
     if stored.closed:
@@ -141,6 +148,7 @@ def fold(stored: StoredTable) -> Table:
     table = Table(
         setting, match, list(stored.seats), list(stored.chat), stored.rematch, stored.fork, asks=list(stored.asks)
     )
+    table.limits = limits
     for seat, action in stored.steps:
         count_step(table, seat, back=action == UNDO)
     for _, action in kept_steps(stored.steps):
@@ -207,7 +215,7 @@ async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool 
         raise Refused(mark("At this table nothing is taken back."))
     if table.match.over:
         raise Refused(mark("The match is over: nothing can be played."))  # its record, with the seed, may be out
-    if table.undone[seat] >= LIMITS.taken_back:
+    if table.undone[seat] >= table.limits.taken_back:
         raise Refused(mark("You have taken back very much at this table already: nothing more is taken back."))
     times = max(1, undoable_actions(table, seat)) if all else 1
     if len(table.match.actions) - times < own_from(table) > 0:
@@ -246,7 +254,7 @@ def undoable_actions(table: Table, seat: int | None) -> int:
 async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]], actor: Actor) -> None:
     """Store the steps that were just made. Where that fails, the table in memory is wrong and must be dropped."""
     table.used = monotonic()
-    clock = table.clock.follow(table) if table.clock else None
+    clock = follow_clock(table)
     where = table.id, table.v - len(steps)
     try:
         await store.do(append, *where, steps, table.turn, len(table.match.actions), clock, actor)
@@ -256,6 +264,23 @@ async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]], 
         raise Overtaken(OVERTAKEN) from problem
     except Exception as problem:  # whatever it was: the step does not count
         raise NotStored(NOT_STORED) from problem
+
+
+def running_seat(table: Table, seats: Sequence[Seat] = ()) -> int:
+    """Whose time runs: a person's who must choose. While somebody has not come yet nobody's does, for all wait."""
+    seats = seats or table.seats
+    if table.match.over or any(not seat.level and (seat.expected or not seat.devices) for seat in seats):
+        return NOBODY
+    return NOBODY if seats[table.turn].level else table.turn
+
+
+def follow_clock(table: Table) -> Clock | None:
+    """From now on the time of the seat that must choose runs; the clock, if there is one."""
+    if table.clock is None:
+        return None
+    seat, now = running_seat(table), table.clock.now()
+    table.clock.clock = clocks.switched(table.clock.clock, seat, len(table.match.actions), now)
+    return table.clock.clock
 
 
 def ends_turn(table: Table, v: int, seat: int, pick: int) -> bool:

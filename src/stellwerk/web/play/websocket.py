@@ -12,28 +12,18 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk.core.words import mark, words
+from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.identity import address
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import Runtime, log, over_limit, too_often
 from stellwerk.web.base.turns import turn
 from stellwerk.web.play import ahead, broadcast, gameplay, lookback, news, render
-from stellwerk.web.play.broadcast import Watcher, dumps
+from stellwerk.web.play.broadcast import dumps
 from stellwerk.web.play.rule_pages import cited
 from stellwerk.web.play.seats import agreement, changes, devices, presence, proposals
-from stellwerk.web.play.table import (
-    NOT_STORED,
-    NotStored,
-    Refused,
-    Stale,
-    Table,
-    check_actor,
-    ends_turn,
-    locked,
-    seats_of,
-    why_not,
-)
+from stellwerk.web.play.table import NotStored, Refused, Stale, Table, check_actor, ends_turn, locked, seats_of, why_not
+from stellwerk.web.play.tables import Tables
 from stellwerk.web.play.time import ticking
-from stellwerk.web.server import metrics
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.store import Actor, StoreError
 
 UNCLEAR = mark("The message could not be understood.")
@@ -42,22 +32,22 @@ UNCLEAR = mark("The message could not be understood.")
 async def serve_socket(runtime: Runtime, table: Table, socket: WebSocket, device: str, language: str) -> None:
     """From the first message to the last."""
     await socket.accept()
-    watcher = Watcher(device, language, address=address(socket))
+    watcher = Watcher(device, language, address=address(socket), room=runtime.limits.queue_letters)
+    sockets = runtime.record(Tables).sockets
     if why := no_room(runtime, table, watcher):
         await socket.send_text(error(watcher, why))
         await socket.close(1013)
         return
     table.sockets[watcher.address] += 1
-    runtime.sockets[watcher.address] += 1
+    sockets[watcher.address] += 1
     table.maker = table.maker or watcher.address  # after a restart nobody knows any more who made it
     sender = asyncio.create_task(send_queued(table, watcher, socket))
     try:
         with suppress(WebSocketDisconnect):
             await receive(runtime, table, watcher, socket)
     finally:
-        one = Counter({watcher.address: 1})
-        table.sockets -= one  # an address that has none left is forgotten
-        runtime.sockets -= one
+        leave(table.sockets, watcher.address)
+        leave(sockets, watcher.address)
         sender.cancel()
         if watcher in table.watchers:
             table.watchers.remove(watcher)
@@ -68,13 +58,20 @@ async def serve_socket(runtime: Runtime, table: Table, socket: WebSocket, device
             render.forget(table)
 
 
+def leave(sockets: Counter[str], address: str) -> None:
+    """One fewer; an address that has none left is forgotten."""
+    sockets[address] -= 1
+    if not sockets[address]:
+        del sockets[address]
+
+
 def no_room(runtime: Runtime, table: Table, watcher: Watcher) -> str:
     """Why one more socket is too much; empty if it is not. Who sits at the table finds room there."""
-    if table.sockets.total() >= LIMITS.watchers * (2 if seats_of(table, watcher.device) else 1):
+    if table.sockets.total() >= runtime.limits.watchers * (2 if seats_of(table, watcher.device) else 1):
         return mark("Too many are watching this table already.")
-    if table.sockets[watcher.address] >= LIMITS.watchers_of_address and not seats_of(table, watcher.device):
+    if table.sockets[watcher.address] >= runtime.limits.watchers_of_address and not seats_of(table, watcher.device):
         return mark("Too many are watching this table already.")
-    if runtime.sockets[watcher.address] >= LIMITS.sockets_of_address:
+    if runtime.record(Tables).sockets[watcher.address] >= runtime.limits.sockets_of_address:
         return mark("Too many tables are open at your address already.")
     return ""
 
@@ -109,20 +106,20 @@ async def send_fresh_view(table: Table, watcher: Watcher) -> None:
 
 async def receive(runtime: Runtime, table: Table, watcher: Watcher, socket: WebSocket) -> None:
     """Answer what comes. What is too much is not answered, and who does not stop is closed."""
-    while watcher.ignored <= LIMITS.ignored:
+    while watcher.ignored <= runtime.limits.ignored:
         got = await socket.receive()
         if got["type"] == "websocket.disconnect":
             return
         text = got.get("text")
-        if too_often(watcher.asked, LIMITS.messages) or too_many_of(runtime, watcher.address):
+        if too_often(watcher.asked, runtime.limits.messages) or too_many_of(runtime, watcher.address):
             watcher.ignored += 1
-        elif text is None or len(text.encode()) > LIMITS.message_bytes:
+        elif text is None or len(text.encode()) > runtime.limits.message_bytes:
             broadcast.send(watcher, error(watcher, mark("The message is too long.")))
         else:
             await answer(runtime, table, watcher, text)
             await asyncio.sleep(0)  # a browser with much to say lets the others speak, too
     with suppress(TimeoutError):  # it may not listen
-        await asyncio.wait_for(socket.close(1008), LIMITS.close_seconds)
+        await asyncio.wait_for(socket.close(1008), runtime.limits.close_seconds)
 
 
 async def answer(runtime: Runtime, table: Table, watcher: Watcher, text: str) -> None:
@@ -143,7 +140,7 @@ async def answer(runtime: Runtime, table: Table, watcher: Watcher, text: str) ->
     except Refused as problem:
         broadcast.send(watcher, error(watcher, str(problem)))
     except StoreError as problem:
-        metrics.FAILED.inc()
+        runtime.meter.failed()
         log.error("Something could not be stored or read: %s", problem)
         broadcast.send(watcher, error(watcher, NOT_STORED))
 
@@ -158,16 +155,16 @@ async def answer_stale(table: Table, watcher: Watcher, problem: str) -> None:
 
 
 def too_many_of(runtime: Runtime, address: str) -> bool:
-    return over_limit(runtime, f"messages {address}", LIMITS.messages_of_address)
+    return over_limit(runtime, f"messages {address}", runtime.limits.messages_of_address)
 
 
 def error(watcher: Watcher, message: str) -> str:
     return dumps({"is": "error", "says": words(watcher.language)(message)})
 
 
-def too_many_views(watcher: Watcher) -> bool:
+def too_many_views(runtime: Runtime, watcher: Watcher) -> bool:
     """Whether it asked too often for the whole table, which is the dearest answer; that is then ignored."""
-    many = too_often(watcher.views, LIMITS.views)
+    many = too_often(watcher.views, runtime.limits.views)
     watcher.ignored += many
     return many
 
@@ -201,7 +198,7 @@ def actor_of(table: Table, watcher: Watcher) -> Actor:
 
 async def watch(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     v, wanted = number_or_none(asked, "v"), number_or_none(asked, "seat")
-    if too_many_views(watcher):
+    if too_many_views(runtime, watcher):
         return
     async with gameplay.in_step(runtime, table):
         await presence.came(runtime, table, watcher.device)
@@ -253,7 +250,7 @@ async def why(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str,
 async def look(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     """The device is in the right hands now."""
     seat = number(asked, "seat")
-    if too_many_views(watcher):
+    if too_many_views(runtime, watcher):
         return
     async with locked(table):
         if seat not in seats_of(table, watcher.device):
@@ -264,7 +261,7 @@ async def look(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
 
 async def tell(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     """The whole log, an earlier position, or everything about a player, as far as the seat may know it."""
-    if too_many_views(watcher):
+    if too_many_views(runtime, watcher):
         return
     async with locked(table):
         seat, language = broadcast.shown_seat(table, watcher), watcher.language

@@ -3,7 +3,6 @@
 It tells every secret, so it is for those who may have the record of the match, and there is none while the match runs.
 """
 
-import asyncio
 from time import time
 from urllib.parse import urlencode
 
@@ -14,13 +13,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from stellwerk.arena.analysis import Analysis, Step, analysis
 from stellwerk.core.words import mark
 from stellwerk.web.base import identity
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.answers import html, runtime_of, words_for
+from stellwerk.web.base.forms import read_form
 from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.play.requested import NOT_YOURS, may_download, requested_table
 from stellwerk.web.play.table import Table, locked, names_of, seats_of
 from stellwerk.web.review import analysis_page, replay
-from stellwerk.web.review.analyst import read
-from stellwerk.web.site.forms import read_form
-from stellwerk.web.site.handlers import NOT_YOURS, html, may_download, requested_table, runtime_of, words_for
+from stellwerk.web.review.analyst import Analyses, read
 from stellwerk.web.store.analyses import StoredAnalysis, ask_analysis, read_analysis, unfinished
 
 NOT_OVER = mark("A match is analysed when it is over.")
@@ -52,13 +51,13 @@ async def analysed(runtime: Runtime, table: Table, stored: StoredAnalysis, langu
     async with locked(table):
         names, match = tuple(names_of(table, language)), table.match.at(len(table.match.actions))
     key = (table.id, stored.v, language, names)
-    if key not in runtime.analyses:
-        found = await asyncio.to_thread(analysis, match, read(stored.found), language, names=names)
-        if len(runtime.analyses) >= MOST:
-            runtime.analyses.clear()
-        runtime.analyses[key] = found
-    known: Analysis = runtime.analyses[key]
-    return known
+    in_words = runtime.record(Analyses).in_words
+    if key not in in_words:
+        found = await runtime.worker.aside(analysis, match, read(stored.found), language, names=names)
+        if len(in_words) >= MOST:
+            in_words.clear()
+        in_words[key] = found
+    return in_words[key]
 
 
 def query(request: Request) -> str:
@@ -113,9 +112,9 @@ async def post_analysis(request: Request) -> Response:
     if await identity.over(runtime, request, "analyses_of_address", identity.address(request)):
         raise HTTPException(429, MANY)
     steps = len(table.match.actions)
-    if not await runtime.store.do(ask_analysis, table.id, table.v, steps, int(time()), LIMITS.analyses_waiting):
+    if not await runtime.store.do(ask_analysis, table.id, table.v, steps, int(time()), runtime.limits.analyses_waiting):
         raise HTTPException(429, MANY)
-    runtime.analyses_wait.set()
+    runtime.record(Analyses).wait.set()
     return RedirectResponse(there, 303)
 
 

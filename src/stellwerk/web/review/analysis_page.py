@@ -12,6 +12,7 @@ from stellwerk.arena.reasons import gained
 from stellwerk.core.words import Words
 from stellwerk.kit.elements import Drawing, drawn, el, markup
 from stellwerk.kit.theme import LIVERIES, num, path
+from stellwerk.web.base import template
 from stellwerk.web.play import render
 from stellwerk.web.play.table import Table, names_of
 from stellwerk.web.review.replay import happened, story
@@ -35,7 +36,7 @@ class Chart(NamedTuple):
 def waiting_page(t: Words, table: Table, progress: Mapping[str, int] | None, query: str) -> str:
     """Before there is one: how far it is, or the button that asks for it."""
     far, title = how_far(t, progress) if progress else "", title_of(t, table)
-    return pages.page("analysis_wait.html", t, table=table, title=title, progress=progress, how_far=far, query=query)
+    return template.page("analysis_wait.html", t, table=table, title=title, progress=progress, how_far=far, query=query)
 
 
 def how_far(t: Words, progress: Mapping[str, int]) -> str:
@@ -51,7 +52,7 @@ def title_of(t: Words, table: Table) -> str:
 def page_of(t: Words, table: Table, found: Analysis, own: Sequence[int], query: str) -> str:
     """The analysis; `own` are the seats of who reads it."""
     order = sorted(range(found.players), key=lambda seat: seat not in own)
-    return pages.page(
+    return template.page(
         "analysis.html",
         t,
         id=table.id,
@@ -106,7 +107,7 @@ def chart(standings: Sequence[Standing], body: Drawing, at: Sequence[float], dot
     up, last = Scale(at[0], at[-1], HEIGHT, 0), standings[-1].step
     grid = path("grid", "".join(f"M0 {num(up(value))}H{last}" for value in at))
     size = {"viewBox": f"0 0 {last} {HEIGHT}", "preserveAspectRatio": "none", "aria-hidden": "true"}
-    return pages.drawing(markup(el("svg", size, grid + body + dots)))
+    return template.drawing(markup(el("svg", size, grid + body + dots)))
 
 
 def lines(standings: Sequence[Standing], rows: Sequence[Sequence[float]], at: Sequence[float]) -> Drawing:
@@ -191,7 +192,7 @@ def review_page(t: Words, then: Table, found: Analysis, slip: Step, pick: int | 
     place = own.index(slip.step) if slip.step in own else 0
     says = {choice["pick"]: choice["says"] for choice in position["choices"]}
     shown = None if pick is None else verdict(t, slip, says[pick])
-    return pages.page(
+    return template.page(
         "review.html",
         t,
         id=then.id,
@@ -200,7 +201,7 @@ def review_page(t: Words, then: Table, found: Analysis, slip: Step, pick: int | 
         slip=slip,
         question=position["question"],
         choices=pages.listed(position),
-        panels=pages.drawing(panels),
+        panels=template.drawing(panels),
         definitions=pages.table_definitions(game),
         panes=pages.panes(t, game),
         game_style=pages.game_file(game, "page.css"),

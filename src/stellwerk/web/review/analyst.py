@@ -8,9 +8,11 @@ import json
 import pickle
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple
 
+from stellwerk.arena.analysis import Analysis
 from stellwerk.arena.evaluation import (
     Judgement,
     Rounds,
@@ -25,16 +27,23 @@ from stellwerk.bots.search import Weighed
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.games import find
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play.gameplay import open_table
 from stellwerk.web.play.table import NotStored, locked
-from stellwerk.web.server.bot_pool import pack
+from stellwerk.web.play.thinking import pack
 from stellwerk.web.store import StoreError
 from stellwerk.web.store.analyses import drop_analysis, put_analysis, read_analysis, unfinished
 
 PIECE = 0.1  # seconds after which a bot could have the place, but for the round that is being played
 KEPT = 3.0  # seconds between two times that what was found is stored
+
+
+@dataclass(eq=False)
+class Analyses:
+    """What is known of analyses in memory."""
+
+    wait: asyncio.Event = field(default_factory=asyncio.Event)  # somebody has asked for one
+    in_words: dict[tuple[str, int, str, tuple[str, ...]], Analysis] = field(default_factory=dict)  # that were read
 
 
 class Trial(NamedTuple):
@@ -91,14 +100,14 @@ def weighed(option: list[Any], simulations: int, chances: list[float], scores: l
 async def keep_analysing(runtime: Runtime) -> None:
     """As long as the server runs: one analysis after the other, the first that was asked for first."""
     while True:
-        runtime.analyses_wait.clear()
+        runtime.record(Analyses).wait.clear()
         try:
             for id in await runtime.store.read(unfinished):
                 await analyse_unclaimed(runtime, id)
         except (StoreError, NotStored) as problem:
             log.error("Analyses must wait: %s", problem)
         with suppress(TimeoutError):  # another process may have ended, and left one behind
-            await asyncio.wait_for(runtime.analyses_wait.wait(), LIMITS.resume_seconds)
+            await asyncio.wait_for(runtime.record(Analyses).wait.wait(), runtime.limits.resume_seconds)
 
 
 async def analyse_unclaimed(runtime: Runtime, id: str) -> None:
@@ -126,7 +135,7 @@ async def analyse(runtime: Runtime, id: str) -> None:
     if asked is None or not over or asked.steps != len(match.actions):
         await runtime.store.do(drop_analysis, id)
         return
-    found, again, kept = read(asked.found), await asyncio.to_thread(match.at, asked.done), monotonic()
+    found, again, kept = read(asked.found), await runtime.worker.aside(match.at, asked.done), monotonic()
     for step in range(asked.done, asked.steps):
         found += await judged(runtime, again, match.actions[step], deck)
         again.play(match.actions[step])
@@ -142,7 +151,7 @@ async def judged(runtime: Runtime, match: Match, played: Action, deck: str | Non
     assert match.decision is not None
     if len(match.decision.options) == 1:
         return []
-    parcel, simulations = pack(match, deck), LIMITS.analysis_simulations
+    parcel, simulations = pack(match, deck), runtime.limits.analysis_simulations
     trial = Trial(match.game.name, parcel, len(match.actions), played, simulations, step_rng(match))
     while isinstance(found := await runtime.bots.run_patiently(go_on, trial), Trial):
         trial = found._replace(parcel=parcel)

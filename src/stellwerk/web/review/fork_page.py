@@ -8,14 +8,15 @@ from starlette.responses import RedirectResponse, Response
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Words, mark
-from stellwerk.web.base import identity
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import html, runtime_of, words_for
+from stellwerk.web.base.forms import UNREADABLE, read_form
 from stellwerk.web.play import levels
+from stellwerk.web.play.requested import may_download, requested_table
 from stellwerk.web.play.table import Refused, Table, locked, names_of, seats_of, shown_name
 from stellwerk.web.review import forks
 from stellwerk.web.review.replay import asked_step
 from stellwerk.web.site import pages
-from stellwerk.web.site.forms import UNREADABLE, read_form
-from stellwerk.web.site.handlers import html, may_download, requested_table, runtime_of, words_for
 from stellwerk.web.store import Seat
 
 NOT_NOW = mark(
@@ -36,7 +37,7 @@ async def get_fork(request: Request) -> Response:
     back = f"/t/{table.id}/replay?{request.url.query}"
     game, kinds = table.match.game, seat_kinds(table.match.game, t)
     shown = {"step": step, "seats": seats, "kinds": kinds, "next": question, "back": back, "query": request.url.query}
-    return html(request, pages.page("fork.html", t, id=table.id, title=game.called(t.language), **shown))
+    return html(request, template.page("fork.html", t, id=table.id, title=game.called(t.language), **shown))
 
 
 async def post_fork(request: Request) -> Response:

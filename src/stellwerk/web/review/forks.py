@@ -8,12 +8,12 @@ from time import time
 
 from stellwerk.core import codec
 from stellwerk.core.match import Match
-from stellwerk.core.words import Words, mark
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.core.words import mark
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.people.lobby import new_id
 from stellwerk.web.play.gameplay import wake_bot
-from stellwerk.web.play.table import Refused, Table, record_key
+from stellwerk.web.play.table import Refused, Table
+from stellwerk.web.play.tables import in_memory
 from stellwerk.web.store import Fork, Seat, Setting
 from stellwerk.web.store.forks import add_fork
 
@@ -52,36 +52,15 @@ async def fork(runtime: Runtime, table: Table, step: int, seats: Sequence[Seat],
 
 async def begin(runtime: Runtime, setting: Setting, seats: Sequence[Seat], match: Match, fork: Fork) -> Table:
     """Store a table with the steps of a match."""
-    if await runtime.store.size() > LIMITS.store_bytes:
+    if await runtime.store.size() > runtime.limits.store_bytes:
         raise Refused(NO_ROOM)
     steps = [(seat, codec.dumps(action)) for seat, action in zip(match.seats, match.actions, strict=True)]
     reached = list(range(len(steps) + 1))
-    table = Table(setting, match, list(seats), [], fork=fork, v=len(steps), reached=reached)
+    table = Table(setting, match, list(seats), [], fork=fork, v=len(steps), reached=reached, limits=runtime.limits)
     await runtime.store.do(add_fork, setting, seats, table.turn, steps, fork)
-    runtime.tables[setting.id] = table
+    in_memory(runtime)[setting.id] = table
     log.info("Table made", extra={"game": setting.game, "seats": setting.players, "listed": False})
     return table
 
 
 # What is said of them
-
-
-def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
-    """Where the table comes from, in words, with the link back for who made it; None: it was begun here.
-
-    The link opens the record of the other match, so nobody else is given it.
-    """
-    if table.fork is None:
-        return None
-    if not table.fork.origin:
-        return {"says": t("Uploaded match"), "link": "", "about": t("This match was played elsewhere.")}
-    says, about = t("A try from step {n}", n=table.fork.step), t("It is not the match that it comes from.")
-    key = record_key(table.setting._replace(id=table.fork.origin))
-    mine = bool(device) and device == table.setting.host  # whoever made it may be gone: then nobody is given it
-    link = f"/t/{table.fork.origin}/replay?step={table.fork.step}&key={key}" if mine else ""
-    return {"says": says, "link": link, "about": about}
-
-
-def listed_as(fork: Fork | None, t: Words) -> str:
-    """What a table is called in a list beside others; empty: a match."""
-    return "" if fork is None else t("Try") if fork.origin else t("Uploaded")

@@ -1,7 +1,6 @@
 """A hint for who practises, alone with bots or where all have agreed: it comes from what the seat can see alone."""
 
 import pickle
-from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
@@ -15,15 +14,17 @@ from stellwerk.bots.search import Budget, Weighed
 from stellwerk.core.words import mark
 from stellwerk.games import find
 from stellwerk.web.base import identity
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.answers import runtime_of, words_for
+from stellwerk.web.base.forms import read_form
+from stellwerk.web.base.parts import NoAnswer
 from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.settings import Limits
 from stellwerk.web.play.practice import has_hints
+from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.seats import agreement
 from stellwerk.web.play.seats.proposals import with_hints
 from stellwerk.web.play.table import Table, locked, seats_of
-from stellwerk.web.server.bot_pool import pack
-from stellwerk.web.site.forms import read_form
-from stellwerk.web.site.handlers import requested_table, runtime_of, words_for
+from stellwerk.web.play.thinking import pack
 
 COMPANY = mark("A hint is for who plays alone with bots, or where everybody has agreed to hints.")
 NOT_NOW = mark("A hint is given when it is your turn.")
@@ -47,29 +48,28 @@ def weigh(asked: Asked) -> list[Weighed]:
 async def post_hint(request: Request) -> Response:
     """What to choose and why, in a sentence, and the numbers of the options that do it."""
     table, t, device = await requested_table(request), words_for(request), identity.device(request)
-    form = await read_form(request)
-    if await identity.over(runtime_of(request), request, "hints_of_address", identity.address(request)):
+    form, runtime = await read_form(request), runtime_of(request)
+    if await identity.over(runtime, request, "hints_of_address", identity.address(request)):
         return JSONResponse({"says": t("That was a lot at once: wait a few seconds.")}, 429)
     try:
         async with locked(table):
-            asked, v = ask(table, device, form.get("seat", "")), table.v
-            await say_so(runtime_of(request), table)
+            asked, v = ask(runtime.limits, table, device, form.get("seat", "")), table.v
+            await say_so(runtime, table)
             match = table.match.at(len(table.match.actions))
     except HTTPException as problem:
         return JSONResponse({"says": t(problem.detail)}, problem.status_code)
-    bots = runtime_of(request).bots
     try:
-        async with bots.queue.place(table.maker or table.setting.host, True):
-            found = told(match, await bots.run(weigh, asked), t.language)
-    except BrokenProcessPool:
+        weighed = await runtime.bots.think(weigh, asked, table.maker or table.setting.host)
+    except NoAnswer:
         return JSONResponse({"says": t("Something went wrong here. Go back and try again.")}, 500)
+    found = told(match, weighed, t.language)
     assert match.decision is not None
     best, options = found.options[0].says, match.decision.options
     picks = [number for number, option in enumerate(options) if match.say(option, t.language) == best]
     return JSONResponse({"v": v, "says": reason(found, match.game.words(t.language)), "picks": picks})
 
 
-def ask(table: Table, device: str, shown: str) -> Asked:
+def ask(limits: Limits, table: Table, device: str, shown: str) -> Asked:
     """What is sent; an HTTPException if there is no hint.
 
     A page says which seat it shows: a device of several people that has not been passed yet is given none.
@@ -79,7 +79,8 @@ def ask(table: Table, device: str, shown: str) -> Asked:
         raise HTTPException(403, COMPANY)
     if table.turn not in own or shown != str(table.turn):
         raise HTTPException(409, NOT_NOW)
-    return Asked(game.name, pack(table.match, table.setting.deck), step_rng(table.match), LIMITS.hint_simulations)
+    parcel, simulations = pack(table.match, table.setting.deck), limits.hint_simulations
+    return Asked(game.name, parcel, step_rng(table.match), simulations)
 
 
 async def say_so(runtime: Runtime, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Saved matches of strangers are replayed in a process of their own, as decks are tried: see deck_check."""
+"""Saved matches of strangers are replayed apart from everything else, as decks are tried: see deck_check."""
 
 import json
 from typing import Any
@@ -8,25 +8,25 @@ from stellwerk.core.match import FORMAT, BadMatch, MissingDeck, read_header, rep
 from stellwerk.core.records import BadDeck
 from stellwerk.games import GAMES, find, older_deck, open_box
 from stellwerk.kit.deck import check_shape
-from stellwerk.web.base.limits import LIMITS
-from stellwerk.web.site.deck_check import answer, drawn, in_process
+from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.site.deck_check import bounds, drawn
 from stellwerk.web.store import OVER
 
 Found = dict[str, Any]
 
 
-async def check(text: str, deck: str) -> Found:
+async def check(runtime: Runtime, text: str, deck: str) -> Found:
     """What a file holds, checked as `stellwerk replay` does; else `wrong` and what more is to be said."""
     if not text.lstrip().startswith("{"):
         return {"wrong": "file"}  # without the cost of a process
-    found = await in_process(__name__, [text, deck], LIMITS.deck_patience)
+    found = await runtime.worker.apart(checked, [text, deck, runtime.limits.drawing], bounds(runtime.limits))
     return {"wrong": "costly"} if "costly" in found else found
 
 
-# In the other process
+# Apart
 
 
-def checked(text: str, deck: str) -> Found:
+def checked(text: str, deck: str, most: int) -> Found:
     """The match with what a table needs of it, or the first thing that is wrong."""
     try:
         data = read_header(text)
@@ -43,7 +43,7 @@ def checked(text: str, deck: str) -> Found:
         return {"wrong": "bad deck", "says": "; ".join(problem.problems[:3])}
     except BadMatch as problem:
         return {"wrong": "match", "says": str(problem)[:300]}
-    if deck and drawn(match):
+    if deck and drawn(match, most):
         return {"wrong": "costly"}
     steps = [(seat, codec.dumps(action)) for seat, action in zip(match.seats, match.actions, strict=True)]
     kept = {name: data[name] for name in ("game", "rules", "players", "names")}
@@ -81,11 +81,3 @@ def deck_for(data: Found, deck: str) -> str | None:
         check_shape(deck)
         return deck
     return older_deck(data["game"], data["deck"])
-
-
-def main() -> None:
-    answer(checked, LIMITS.deck_memory, LIMITS.deck_seconds)
-
-
-if __name__ == "__main__":
-    main()

@@ -3,7 +3,8 @@
 The copy is a guess from what the seat may know: what is drawn in it, and what the others do there, is made up.
 """
 
-from dataclasses import replace
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,15 +14,16 @@ from stellwerk.core.machine import decision
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import mark
-from stellwerk.web.base import identity
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import html, runtime_of, words_for
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play import levels, render
+from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.table import Table, locked, names_of
+from stellwerk.web.play.thinking import ask
 from stellwerk.web.review.replay import eyes
-from stellwerk.web.server.bot_pool import ask
 from stellwerk.web.site import pages
-from stellwerk.web.site.handlers import html, requested_table, runtime_of, words_for
 
 LONGEST = 60  # choices of a plan
 OTHERS = 300  # choices of the others between two of one's own: no game comes near it
@@ -64,12 +66,19 @@ def asked_plan(request: Request) -> tuple[int, Picks]:
     return int(v), tuple(map(int, parts))
 
 
+@dataclass(eq=False)
+class Plans:
+    """The last ones that somebody looked at."""
+
+    last: OrderedDict[tuple[str, int, int, Picks], Match] = field(default_factory=OrderedDict)
+
+
 async def planned(runtime: Runtime, table: Table, seat: int, picks: Picks) -> Match | None:
     """The copy after these choices; None if there is no such choice. The last ones are remembered."""
-    key = table.id, seat, table.v, picks
-    if key in runtime.plans:
-        runtime.plans.move_to_end(key)
-        return runtime.plans[key]
+    plans, key = runtime.record(Plans).last, (table.id, seat, table.v, picks)
+    if key in plans:
+        plans.move_to_end(key)
+        return plans[key]
     if picks:
         before = await planned(runtime, table, seat, picks[:-1])
         if before is None or before.decision is None or picks[-1] >= len(before.decision.options):
@@ -81,9 +90,9 @@ async def planned(runtime: Runtime, table: Table, seat: int, picks: Picks) -> Ma
         async with locked(table):
             match = guessed(table, seat)
     await others_play(runtime, table, match, seat)
-    runtime.plans[key] = match
-    while len(runtime.plans) > KEPT:
-        runtime.plans.popitem(last=False)
+    plans[key] = match
+    while len(plans) > KEPT:
+        plans.popitem(last=False)
     return match
 
 
@@ -128,14 +137,14 @@ def plan_page(request: Request, table: Table, then: Table, seat: int, picks: Pic
     found = render.position(then, seat, language)
     address = f"/t/{table.id}/plan?v={table.v}&do="
     choices = pages.listed(found) if len(picks) < LONGEST else []
-    return pages.page(
+    return template.page(
         "plan.html",
         t,
         id=table.id,
         game=game,
         names=names_of(table, language),
         position=found,
-        panels=pages.drawing("".join(render.panels(then, seat, language).values())),
+        panels=template.drawing("".join(render.panels(then, seat, language).values())),
         definitions=pages.table_definitions(game),
         panes=pages.panes(t, game),
         game_style=pages.game_file(game, "page.css"),

@@ -10,15 +10,16 @@ from starlette.responses import JSONResponse, Response
 
 from stellwerk.core.words import Words, mark
 from stellwerk.web.base import identity
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base.answers import html, runtime_of, words_for
 from stellwerk.web.base.runtime import over_limit
 from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play import render
-from stellwerk.web.play.render import Message
+from stellwerk.web.play.origin import origin
+from stellwerk.web.play.requested import may_download, requested_table
+from stellwerk.web.play.shown import Message
 from stellwerk.web.play.table import Table, locked, names_of, record_key, score_series, seats_of
 from stellwerk.web.review import dots_apart, forks
 from stellwerk.web.site import dots, pages
-from stellwerk.web.site.handlers import html, may_download, requested_table, runtime_of, words_for
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 
@@ -101,7 +102,7 @@ def what_else(request: Request, table: Table, t: Words) -> dict[str, Any]:
         "fork": forks.may_fork(table, device, record),
         "film": forks.is_known(table) and table.match.game.picture is not None,
         "record": f"/t/{table.id}/match.json?key={record_key(table.setting)}" if table.match.over and record else "",
-        "origin": forks.origin(table, device, t),
+        "origin": origin(table, device, t),
         "table": table.match.over or not table.uploaded,
     }
 
@@ -109,7 +110,9 @@ def what_else(request: Request, table: Table, t: Words) -> dict[str, Any]:
 async def get_moment(request: Request) -> Response:
     """One step of the replay."""
     table, language = await requested_table(request), identity.language(request)
-    if over_limit(runtime_of(request), f"moments {identity.address(request)}", LIMITS.moments_of_address):
+    if over_limit(
+        runtime_of(request), f"moments {identity.address(request)}", runtime_of(request).limits.moments_of_address
+    ):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     async with locked(table):
         _, seat = asked_eyes(request, table)
@@ -124,7 +127,9 @@ async def get_picture(request: Request) -> Response:
         raise HTTPException(404)
     if kind == "png" and not dots.known():
         raise HTTPException(501, dots_apart.NO_DOTS)
-    if over_limit(runtime_of(request), f"pictures {identity.address(request)}", LIMITS.pictures_of_address):
+    if over_limit(
+        runtime_of(request), f"pictures {identity.address(request)}", runtime_of(request).limits.pictures_of_address
+    ):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     async with locked(table):
         _, seat = asked_eyes(request, table)

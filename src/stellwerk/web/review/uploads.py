@@ -11,8 +11,9 @@ from starlette.responses import RedirectResponse, Response
 
 from stellwerk.core.words import Words, mark
 from stellwerk.games import find
-from stellwerk.web.base import identity
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import html, runtime_of, words_for
+from stellwerk.web.base.forms import read_form
 from stellwerk.web.base.names import clean_name
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.lobby import new_id
@@ -20,9 +21,7 @@ from stellwerk.web.play.table import record_key, unique_name
 from stellwerk.web.review import match_check
 from stellwerk.web.review.forks import NO_ROOM
 from stellwerk.web.review.match_check import Found
-from stellwerk.web.site import pages
-from stellwerk.web.site.forms import read_form, turn_to_check
-from stellwerk.web.site.handlers import html, runtime_of, words_for
+from stellwerk.web.site.forms import turn_to_check
 from stellwerk.web.store import Fork, Seat, Setting
 from stellwerk.web.store.forks import add_fork
 
@@ -41,13 +40,12 @@ WRONG = {
 
 
 async def get_upload(request: Request) -> Response:
-    return html(request, upload_page(words_for(request)))
+    return html(request, upload_page(words_for(request), runtime_of(request).limits.upload_days))
 
 
-def upload_page(t: Words, problem: str = "") -> str:
-    days = LIMITS.upload_days
+def upload_page(t: Words, days: int, problem: str = "") -> str:
     kept = t.plural("It is kept for {n} day.", "It is kept for {n} days.", days) if days else ""
-    return pages.page("upload.html", t, problem=problem, kept=kept)
+    return template.page("upload.html", t, problem=problem, kept=kept)
 
 
 async def post_upload(request: Request) -> Response:
@@ -58,10 +56,12 @@ async def post_upload(request: Request) -> Response:
     if await identity.too_many_uploads(runtime, request, device):
         raise HTTPException(429, mark("Those were many files at once: wait a minute."))
     async with turn_to_check(runtime):
-        found = await match_check.check(form.get("match", ""), form.get("deck", ""))
+        found = await match_check.check(runtime, form.get("match", ""), form.get("deck", ""))
     if "wrong" in found:
         sentence = WRONG[found["wrong"]]
-        return html(request, upload_page(t, t(sentence, problem=found.get("says", ""))), 400)
+        return html(
+            request, upload_page(t, runtime.limits.upload_days, t(sentence, problem=found.get("says", ""))), 400
+        )
     setting = await keep(runtime, found, device)
     there = RedirectResponse(f"/t/{setting.id}/replay?key={record_key(setting)}", 303)
     return identity.with_device(request, there, cookie)
@@ -69,7 +69,7 @@ async def post_upload(request: Request) -> Response:
 
 async def keep(runtime: Runtime, found: Found, device: str) -> Setting:
     """Store it as a table at which nobody sits."""
-    if await runtime.store.size() > LIMITS.store_bytes:
+    if await runtime.store.size() > runtime.limits.store_bytes:
         raise HTTPException(507, NO_ROOM)
     setting = Setting(
         id=new_id(),

@@ -1,22 +1,17 @@
 """Bots think in processes of their own and are sent only what their seat may know. A slow one holds nobody up."""
 
 import asyncio
-import io
 import logging
 import multiprocessing
-import pickle
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from stellwerk.arena.play import bot_rng
 from stellwerk.arena.workers import cores, follow_parent
-from stellwerk.bots import BOTS
-from stellwerk.core.match import Match
 from stellwerk.core.rng import below
-from stellwerk.games import find, open_box
-from stellwerk.web.play import levels
+from stellwerk.web.base.parts import NoAnswer, Task
+from stellwerk.web.play.thinking import answer
 from stellwerk.web.server.fair_queue import FairQueue
 
 T = TypeVar("T")
@@ -24,45 +19,6 @@ R = TypeVar("R")
 TRIES = 3  # how often a position may end the process that thinks about it
 
 log = logging.getLogger("stellwerk")
-
-
-class Task(NamedTuple):
-    """What a bot has to decide, as it is sent to another process."""
-
-    game: str
-    level: str
-    parcel: bytes  # the view and the decision, pickled
-    rng: list[int]
-    options: int  # how many
-
-
-def ask(match: Match, deck: str | None, level: str) -> Task:
-    """The open decision of a match, for a bot of the level."""
-    assert match.decision is not None
-    rng = bot_rng(match.seed, match.decision.seat, len(match.actions))
-    return Task(match.game.name, level, pack(match, deck), rng, len(match.decision.options))
-
-
-def pack(match: Match, deck: str | None) -> bytes:
-    """The view of the seat that must choose, and the decision. Of the box only how to find it is sent."""
-    assert match.decision is not None
-    parcel = io.BytesIO()
-    pickler = pickle.Pickler(parcel, pickle.HIGHEST_PROTOCOL)
-    pickler.dispatch_table = {type(match.box): lambda box: (open_box, (match.game.name, deck))}
-    pickler.dump((match.view(match.decision.seat), match.decision))
-    return parcel.getvalue()
-
-
-def answer(task: Task) -> tuple[int, str]:
-    """In the other process: which option the bot takes, and what went wrong on the way."""
-    view, decision = pickle.loads(task.parcel)
-    game, rng, problem = find(task.game), task.rng, ""
-    for bot in (levels.bot(task.level), BOTS["planner"]):
-        try:
-            return decision.options.index(bot(game, lambda: view, decision, rng)), problem
-        except Exception as trouble:  # a bot that fails must not stop the table
-            problem = problem or f"{type(trouble).__name__}: {trouble}"
-    return below(rng, len(decision.options)), problem
 
 
 class BotPool:
@@ -90,6 +46,14 @@ class BotPool:
         if problem:
             log.warning("The bot %s failed in %s: %s", task.level, task.game, problem)
         return index
+
+    async def think(self, work: Callable[[T], R], task: T, maker: str) -> R:
+        """Something else for which somebody waits."""
+        async with self.queue.place(maker, True):
+            try:
+                return await self.run(work, task)
+            except BrokenProcessPool:
+                raise NoAnswer from None
 
     async def run_patiently(self, work: Callable[[T], R], task: T) -> R:
         """What can wait, when no bot waits."""

@@ -11,9 +11,10 @@ from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.games import GAMES, find, open_box
 from stellwerk.web.play.table import kept_steps
+from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store import OVER, Db, StoredTable, read_table
 from stellwerk.web.store.migrations import deck_digest
-from stellwerk.web.store.transfer import table_ids, transaction
+from stellwerk.web.store.transfer import table_ids
 
 GOOD = ""
 OLDER = "older rules"  # it cannot be played again here, and is kept as a record

@@ -13,8 +13,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import too_often
+from stellwerk.web.base.settings import USUAL, Limits
 from stellwerk.web.server.workers import end_in_time
 
 SENT = (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)  # states of a browser whose request is complete
@@ -23,34 +23,35 @@ WAITING = 1024  # connections that the system accepts meanwhile
 BESIDES = 150  # files that are open beside connections: the store, pipes to bots, what was just accepted
 
 
-def raise_file_limit() -> int:
+def raise_file_limit(limits: Limits) -> int:
     """As many open files as the system allows; how many of them may be connections."""
     with suppress(ImportError):  # Windows has no such limit
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        allowed = LIMITS.connections + BESIDES
+        allowed = limits.connections + BESIDES
         soft = allowed if hard == resource.RLIM_INFINITY else min(max(soft, allowed), hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        return max(1, min(LIMITS.connections, soft - BESIDES))
-    return LIMITS.connections
+        return max(1, min(limits.connections, soft - BESIDES))
+    return limits.connections
 
 
-def read_little(transport: BaseTransport) -> None:
+def read_little(transport: BaseTransport, most: int) -> None:
     """Not a quarter of a million bytes at once, as asyncio does: others wait while tiny messages are taken apart."""
     if hasattr(transport, "max_size"):
-        transport.max_size = LIMITS.read_bytes
+        transport.max_size = most
 
 
 class Http(H11Protocol):
     """A connection over which requests come: each must be sent, and its answer read, in reasonable time."""
 
-    places = LIMITS.connections
+    limits: ClassVar[Limits] = USUAL  # set before the server runs
+    places = USUAL.connections
     owing: ClassVar[dict["Http", None]] = {}  # connections that have not sent all of a request yet, the longest first
     timer: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        read_little(transport)
+        read_little(transport, self.limits.read_bytes)
         super().connection_made(transport)
         self.owe()
         if len(self.connections) > self.places:
@@ -71,11 +72,11 @@ class Http(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self.loop.call_later(LIMITS.close_seconds, self.transport.abort)
+        self.loop.call_later(self.limits.close_seconds, self.transport.abort)
 
     def owe(self) -> None:
         self.owing[self] = None
-        self.timer = self.loop.call_later(LIMITS.request_seconds, self.transport.abort)
+        self.timer = self.loop.call_later(self.limits.request_seconds, self.transport.abort)
 
     def settle(self) -> None:
         self.owing.pop(self, None)
@@ -86,12 +87,13 @@ class Http(H11Protocol):
 class Socket(WebSocketsSansIOProtocol):
     """A WebSocket that is cut off where nobody reads what is sent at its end, or that sends frames without messages."""
 
+    limits: ClassVar[Limits] = USUAL
     frames_without: deque[float]  # when such a frame came
 
     def is_too_much(self) -> bool:
         if not hasattr(self, "frames_without"):
             self.frames_without = deque()
-        found = too_often(self.frames_without, LIMITS.pings)
+        found = too_often(self.frames_without, self.limits.pings)
         if found:
             self.transport.abort()
         return found
@@ -111,7 +113,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
-        self.loop.call_later(LIMITS.close_seconds, self.transport.abort)
+        self.loop.call_later(self.limits.close_seconds, self.transport.abort)
 
 
 class Server(uvicorn.Server):
@@ -119,7 +121,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.should_exit:
-            end_in_time()
+            end_in_time(Http.limits.stop_seconds)
         super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

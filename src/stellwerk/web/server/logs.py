@@ -9,8 +9,8 @@ import logging
 import time
 from collections import deque
 
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import too_often
+from stellwerk.web.base.settings import USUAL, Limits, Rate
 
 LEVELS = ("debug", "info", "warning", "error")
 FORMATS = ("plain", "json")
@@ -22,8 +22,9 @@ COMMON = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "ta
 class Calm(logging.Filter):
     """The same complaint is not logged again and again: nobody fills the disk by nonsense."""
 
-    def __init__(self) -> None:
+    def __init__(self, rate: Rate) -> None:
         super().__init__()
+        self.rate = rate
         self.times: dict[str, deque[float]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -35,7 +36,7 @@ class Calm(logging.Filter):
             return True
         if len(self.times) > MOST_KINDS:
             self.times.clear()
-        return not too_often(self.times.setdefault(str(record.msg)[:100], deque()), LIMITS.log_lines)
+        return not too_often(self.times.setdefault(str(record.msg)[:100], deque()), self.rate)
 
 
 def facts(record: logging.LogRecord) -> dict[str, object]:
@@ -67,14 +68,14 @@ class Json(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def set_up(level: str = "warning", form: str = "plain") -> None:
+def set_up(level: str = "warning", form: str = "plain", limits: Limits = USUAL) -> None:
     """To standard error, from this level on."""
     for given, known, flag in ((level, LEVELS, "--log-level"), (form, FORMATS, "--log-format")):
         if given not in known:
             raise ValueError(f"{flag} is one of {', '.join(known)}, and not {given!r}.")
     out = logging.StreamHandler()
     out.setFormatter(Json() if form == "json" else Plain("%(message)s"))
-    out.addFilter(Calm())
+    out.addFilter(Calm(limits.log_lines))
     logging.basicConfig(level=logging.WARNING, handlers=[out], force=True)
     logging.getLogger("stellwerk").setLevel(level.upper())
     logging.getLogger("python_multipart").setLevel(logging.ERROR)  # it tells of every broken form; they are refused

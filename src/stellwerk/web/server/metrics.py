@@ -3,17 +3,21 @@
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import REGISTRY
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stellwerk.web.base.answers import runtime_of
 from stellwerk.web.base.runtime import Runtime, log
-from stellwerk.web.play.table import Table
+from stellwerk.web.operator.health import check_reader
+from stellwerk.web.play.tables import in_memory
+from stellwerk.web.server.bot_pool import BotPool
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # where several processes put their figures together, if there are several
 MEASURE_SECONDS = 5
@@ -71,18 +75,29 @@ def count_request(scope: Scope, status: int, seconds: float) -> None:
     log.debug("Request", extra=about)
 
 
-@asynccontextmanager
-async def acting(table: Table, level: str) -> AsyncIterator[None]:
-    """Around an action of a person, or of a bot of a level."""
-    with ACTION_SECONDS.time():
-        yield
-    ACTIONS.labels(table.match.game.name, "bot" if level else "person").inc()
+class Prometheus:
+    """Counts for Prometheus what the application tells."""
+
+    def refused(self, limit: str) -> None:
+        REFUSED.labels(limit).inc()
+
+    def failed(self) -> None:
+        FAILED.inc()
+
+    def acted(self, game: str, by: str, seconds: float) -> None:
+        ACTION_SECONDS.observe(seconds)
+        ACTIONS.labels(game, by).inc()
+
+    def thought(self, game: str, level: str, seconds: float) -> None:
+        BOT_SECONDS.labels(game, level).observe(seconds)
 
 
 def measure(runtime: Runtime) -> None:
     """What is there now."""
-    TABLES.set(len(runtime.tables))
-    SOCKETS.set(sum(table.sockets.total() for table in runtime.tables.values()))
+    tables = in_memory(runtime)
+    TABLES.set(len(tables))
+    SOCKETS.set(sum(table.sockets.total() for table in tables.values()))
+    assert isinstance(runtime.bots, BotPool)
     THINKING.set(runtime.bots.queue.running.total())
     queues = (runtime.bots.queue.attended, runtime.bots.queue.unattended)
     WAITING.set(sum(len(waiting) for queue in queues for waiting in queue.values()))
@@ -114,3 +129,13 @@ def forget_dead(folder: Path) -> None:
             os.kill(pid, 0)
         except ProcessLookupError:
             mark_process_dead(pid)  # type: ignore[no-untyped-call]
+
+
+async def get_metrics(request: Request) -> Response:
+    """The figures: for programs on this computer, or for those that have the token."""
+    runtime = runtime_of(request)
+    await check_reader(request, runtime)
+    return Response(text(runtime), media_type=CONTENT_TYPE_LATEST)
+
+
+ROUTES = [Route("/metrics", get_metrics)]

@@ -142,7 +142,7 @@ class PostgresStore:
         return await self.read(size)
 
     async def snapshot(self, file: Path) -> None:
-        from stellwerk.web.store.transfer import to_file  # here: it needs both stores
+        from stellwerk.web.server.store_files import to_file  # here: it needs both stores
 
         await self.read(to_file, file)
 

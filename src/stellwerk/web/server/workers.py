@@ -11,8 +11,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from stellwerk.arena.workers import cores
-from stellwerk.web.base.limits import LIMITS
-from stellwerk.web.store import is_postgres
+from stellwerk.web.server.stores import is_postgres
 
 HANDED = "STELLWERK_WORKER"  # to a worker: the number of the open port, and of a pipe that ends with its parent
 GRACE = 15.0  # seconds to end beside those for requests that are being answered: a database may not answer
@@ -51,7 +50,7 @@ def end_with(pipe: int) -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
-def run(count: int, listening: socket.socket) -> None:
+def run(count: int, listening: socket.socket, stop_seconds: float) -> None:
     """Keep so many workers running until Ctrl+C, and let them finish what they do; or not, if it is pressed again."""
     stop, workers = Stop(), list[subprocess.Popen[bytes]]()
     for ending in (signal.SIGINT, signal.SIGTERM):
@@ -67,7 +66,7 @@ def run(count: int, listening: socket.socket) -> None:
                 workers[number] = start(listening, pipe)
     for worker in workers:
         worker.send_signal(signal.SIGINT)
-    end(workers, monotonic() + LIMITS.stop_seconds + GRACE + LATER)
+    end(workers, monotonic() + stop_seconds + GRACE + LATER)
 
 
 def pause(stop: "Stop") -> None:
@@ -108,9 +107,9 @@ def give_up() -> None:
     os._exit(1)
 
 
-def end_in_time() -> None:
+def end_in_time(stop_seconds: float) -> None:
     """From now on the process has so long to end, whatever it waits for."""
-    late = threading.Timer(LIMITS.stop_seconds + GRACE, give_up)
+    late = threading.Timer(stop_seconds + GRACE, give_up)
     late.daemon = True
     late.start()
 

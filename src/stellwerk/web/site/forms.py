@@ -1,14 +1,7 @@
 """Forms: read with limits, and the table that one asks for, checked."""
 
-import asyncio
-from collections.abc import Iterable
 from contextlib import AbstractAsyncContextManager
-from urllib.parse import parse_qsl
-
-from python_multipart.exceptions import MultipartParseError
-from starlette.datastructures import UploadFile
-from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from dataclasses import dataclass, field
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import checked_options
@@ -16,67 +9,25 @@ from stellwerk.core.records import BadDeck
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import Words, mark
 from stellwerk.games import GAMES, open_box
-from stellwerk.web.base.identity import same_origin
-from stellwerk.web.base.limits import LIMITS
-from stellwerk.web.base.names import bounded, clean_name
+from stellwerk.web.base.names import clean_name
 from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.base.short_line import ShortLine
 from stellwerk.web.people.lobby import NewTable
 from stellwerk.web.play import levels
 from stellwerk.web.play.time.clock import PACES
 from stellwerk.web.site import deck_check
 from stellwerk.web.store import Pace
 
-UNREADABLE = mark("The form could not be understood.")
-LONGEST_KIND = 200  # letters of a content type: its options are read in the square of their number
-FILES = ("deck", "match")  # fields whose text may be long
+
+@dataclass(eq=False)
+class Checking:
+    """Decks and saved matches are tried one after the other."""
+
+    line: ShortLine = field(default_factory=ShortLine)
 
 
 class BadForm(ValueError):
     """No table can be made from the form; the message, in the visitor's language, says why."""
-
-
-async def read_form(request: Request, files: int = 1) -> dict[str, str]:
-    """The fields of a form that was sent from one of our pages: of a file its text, of several boxes all values."""
-    if not same_origin(request):
-        raise HTTPException(403, mark("This form was sent from another site. Go back and try again."))
-    length, kind = request.headers.get("content-length", "0"), request.headers.get("content-type", "")
-    if "transfer-encoding" in request.headers or not length.isdigit() or len(kind) > LONGEST_KIND:
-        raise HTTPException(400, UNREADABLE)
-    if int(length) > LIMITS.form_bytes:
-        too_big = mark("That is too big for a deck file.") if files == 1 else mark("That is too big for a saved match.")
-        raise HTTPException(413, too_big)
-    plain = kind.lower().startswith("application/x-www-form-urlencoded")
-    try:
-        sent = await plain_fields(request) if plain else await parts_of(request, files)
-    except (MultipartParseError, ClientDisconnect, HTTPException, ValueError):
-        raise HTTPException(400, UNREADABLE) from None
-    return joined(sent)
-
-
-async def plain_fields(request: Request) -> list[tuple[str, str]]:
-    """Of a form without a file. They are counted before they are read, and beside the event loop."""
-    body = (await request.body()).decode("latin-1")
-    return await asyncio.to_thread(parse_qsl, body, keep_blank_values=True, max_num_fields=LIMITS.form_fields)
-
-
-async def parts_of(request: Request, files: int) -> list[tuple[str, str]]:
-    """Of a form that may have files."""
-    async with request.form(max_files=files, max_fields=LIMITS.form_fields) as form:
-        return [(name, await text_of(value)) for name, value in form.multi_items()]
-
-
-async def text_of(value: UploadFile | str) -> str:
-    if isinstance(value, str):
-        return value
-    return (await value.read()).decode()
-
-
-def joined(sent: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """By name. What is no file is cut and made plain here, before anything else looks at it."""
-    values: dict[str, list[str]] = {}
-    for name, value in sent:
-        values.setdefault(name, []).append(value if name in FILES else bounded(value, LIMITS.form_letters))
-    return {name: "".join(parts) for name, parts in values.items()}
 
 
 async def new_table(runtime: Runtime, form: dict[str, str], device: str, t: Words) -> NewTable:
@@ -136,9 +87,9 @@ async def check_set_up(
     try:
         if deck:
             async with turn_to_check(runtime):
-                await deck_check.check(game.name, players, options, deck)
+                await deck_check.check(runtime, game.name, players, options, deck)
         else:
-            await asyncio.to_thread(set_up, game, players, options)
+            await runtime.worker.aside(set_up, game, players, options)
     except deck_check.Costly:
         raise BadForm(t("The deck cannot be used: it takes too long to read, or too much memory.")) from None
     except BadDeck as problem:
@@ -150,7 +101,7 @@ async def check_set_up(
 def turn_to_check(runtime: Runtime) -> AbstractAsyncContextManager[None]:
     """Decks and saved matches are checked one after the other, and the queue is short."""
     full = mark("Many files are being checked at the moment: try again in a minute.")
-    return runtime.checking.turn(LIMITS.decks_waiting, full)
+    return runtime.record(Checking).line.turn(runtime.limits.decks_waiting, full)
 
 
 def set_up(game: AnyGame, players: int, options: dict[str, str]) -> None:

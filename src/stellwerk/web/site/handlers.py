@@ -1,35 +1,35 @@
 """What is answered at each address: pages, forms and the socket."""
 
-import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from time import gmtime, strftime
 from typing import Any
-from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
-from stellwerk.core.game import AnyGame
-from stellwerk.core.words import LANGUAGES, Words, mark, words
+from stellwerk.core.words import LANGUAGES, mark, words
 from stellwerk.games import GAMES, find
 from stellwerk.web import page_folder
-from stellwerk.web.base import identity
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import html, runtime_of, words_for
+from stellwerk.web.base.forms import UNREADABLE, read_form
 from stellwerk.web.base.lean import lean_file
-from stellwerk.web.base.limits import LIMITS
-from stellwerk.web.base.runtime import Runtime, log, over_limit
+from stellwerk.web.base.runtime import over_limit
 from stellwerk.web.people import lobby, offers, results
 from stellwerk.web.people.ratings import change_words
 from stellwerk.web.people.results import Result
 from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
+from stellwerk.web.play.origin import listed_as
+from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
+from stellwerk.web.play.requested import NOT_YOURS, may_download, requested_game, requested_table
 from stellwerk.web.play.rule_pages import linked, paragraphs
 from stellwerk.web.play.seats import changes as seats_of_people
 from stellwerk.web.play.seats import devices
 from stellwerk.web.play.table import (
-    NOT_STORED,
     NotStored,
     OlderRules,
     Refused,
@@ -42,74 +42,14 @@ from stellwerk.web.play.table import (
     shown_name,
     stored_json,
 )
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.websocket import serve_socket
-from stellwerk.web.review import forks
-from stellwerk.web.server.metrics import FAILED
 from stellwerk.web.site import pages
-from stellwerk.web.site.forms import UNREADABLE, BadForm, new_table, read_form
-from stellwerk.web.store import Seat, Setting, StoredTable, Summary, listed_tables, read_table, sat_before, tables_of
+from stellwerk.web.site.forms import BadForm, new_table
+from stellwerk.web.store import Seat, StoredTable, Summary, listed_tables, read_table, sat_before, tables_of
 from stellwerk.web.store.accounts import changes_of
 from stellwerk.web.store.forks import forks_among
 from stellwerk.web.store.told import plays_elsewhere
-
-NOT_YOURS = mark("The record of this match is for those who played it: ask them for its link.")
-NOT_FOUND = mark("There is no such page, or no such table any more.")
-
-
-def html(request: Request, page: str, status: int = 200) -> Response:
-    """A page; the address of the picture that a message shows of it has to be whole."""
-    here = quote(str(request.base_url), safe=":/[]")
-    whole = page.replace('content="/static/preview', f'content="{here}static/preview', 1)
-    return HTMLResponse(whole, status, {"content-language": identity.language(request)})
-
-
-def words_for(request: Request) -> Words:
-    return words(identity.language(request))
-
-
-def error(request: Request, status: int, sentence: str, record: str = "") -> Response:
-    t = words_for(request)
-    return html(request, pages.error_page(t, status, t(sentence), record), status)
-
-
-async def refuse(request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, HTTPException)
-    sentence = problem.detail if problem.status_code != 404 else NOT_FOUND
-    if problem.status_code == 405:
-        sentence = mark("This address is reached from a form, not by itself.")
-    return error(request, problem.status_code, sentence, (problem.headers or {}).get("record", ""))
-
-
-async def not_stored(request: Request, problem: Exception) -> Response:
-    FAILED.inc()
-    log.error("Something could not be stored or read: %s", problem)
-    return error(request, 503, NOT_STORED)
-
-
-async def broken(request: Request, problem: Exception) -> Response:
-    return error(request, 500, mark("Something went wrong here. Go back and try again."))
-
-
-def runtime_of(request: Request | WebSocket) -> Runtime:
-    runtime: Runtime = request.app.state.runtime
-    return runtime
-
-
-async def requested_table(request: Request | WebSocket) -> Table:
-    """The table of the address."""
-    try:
-        return await gameplay.open_table(runtime_of(request), request.path_params["id"])
-    except KeyError:
-        raise HTTPException(404) from None
-    except Refused as problem:
-        record = f"/t/{request.path_params['id']}/match.json" if isinstance(problem, OlderRules) else ""
-        raise HTTPException(410, str(problem), {"record": record}) from None
-
-
-def requested_game(name: str) -> AnyGame:
-    if name not in GAMES:
-        raise HTTPException(404)
-    return find(name)
 
 
 async def get_manifest(request: Request) -> Response:
@@ -123,14 +63,14 @@ async def get_manifest(request: Request) -> Response:
 
 async def get_start(request: Request) -> Response:
     language, store, device = identity.language(request), runtime_of(request).store, identity.device(request)
-    own = await store.read(tables_of, device, LIMITS.listed_tables) if device else []
-    listed = await store.read(listed_tables, LIMITS.listed_tables)
+    own = await store.read(tables_of, device, runtime_of(request).limits.listed_tables) if device else []
+    listed = await store.read(listed_tables, runtime_of(request).limits.listed_tables)
     known = {summary.id for summary in own}
     mine = list_entries(own, device, language, await results.results(runtime_of(request), own))
     others = list_entries([summary for summary in listed if summary.id not in known], device, language)
     forked = await store.read(forks_among, [entry["id"] for entry in (*mine, *others)])
     for entry in (*mine, *others):
-        entry["kind"] = forks.listed_as(forked.get(entry["id"]), words(language))
+        entry["kind"] = listed_as(forked.get(entry["id"]), words(language))
     return html(request, pages.start_page(words(language), mine, others))
 
 
@@ -199,7 +139,7 @@ async def get_rules(request: Request) -> Response:
     """The numbered rules of a game."""
     game, t = requested_game(request.path_params["game"]), words_for(request)
     said = [(paragraph, linked(game.name, paragraph.says)) for paragraph in paragraphs(game.name, t.language)]
-    return html(request, pages.page("rules.html", t, game=game, title=game.called(t.language), paragraphs=said))
+    return html(request, template.page("rules.html", t, game=game, title=game.called(t.language), paragraphs=said))
 
 
 async def get_guide(request: Request) -> Response:
@@ -250,7 +190,7 @@ async def get_table(request: Request) -> Response:
     language, device = identity.language(request), identity.device(request)
     async with locked(table):
         host = bool(device) and device == table.setting.host
-        watcher = broadcast.Watcher(device, language, broadcast.first_seat(table, device))
+        watcher = Watcher(device, language, broadcast.first_seat(table, device))
         view, seats = broadcast.view_message(table, watcher), render.seats(table, language)
         hints = offered(table, device, language)
         tokens = lobby.open_links(table, identity.secret(request)) if host and not table.match.over else {}
@@ -258,7 +198,7 @@ async def get_table(request: Request) -> Response:
     may = table.match.over and may_download(request, table.setting, table.seats)
     record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
     t, practice, menu = words(language), table.setting.practice, "menu" in request.query_params
-    origin = forks.origin(table, device, t)
+    origin = origin_of(table, device, t)
     elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
     changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.match.over and device else []
     former = await runtime_of(request).store.read(sat_before, table.id, device) if device else {}
@@ -323,7 +263,7 @@ async def post_seat(request: Request) -> Response:
     changes = {"bot": level, "free": "", "link": None}
     if seat not in map(str, range(len(table.seats))) or do not in (*changes, *offers.DO) or level not in known:
         raise HTTPException(400, UNREADABLE)
-    if over_limit(runtime_of(request), f"seats {table.id}", LIMITS.seats_of_table):
+    if over_limit(runtime_of(request), f"seats {table.id}", runtime_of(request).limits.seats_of_table):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     try:
         if do in offers.DO:
@@ -395,14 +335,6 @@ async def old_table(request: Request, why: str) -> Response:
     may = may_download(request, stored.setting, stored.seats)
     address = f"/t/{stored.setting.id}/match.json?key={record_key(stored.setting)}" if may else ""
     return html(request, pages.record_page(t, stored, t(why), address))
-
-
-def may_download(request: Request, setting: Setting, seats: list[Seat]) -> bool:
-    """Of a table that is not listed, the record is for those who sat there, or were given the link by one of them."""
-    device, there = identity.device(request), {setting.host}.union(*(seat.devices for seat in seats))
-    key = request.query_params.get("key", "")
-    given = secrets.compare_digest(key.encode(), record_key(setting).encode())
-    return setting.listed or given or (bool(device) and device in there)  # the host may be gone: then it is empty, too
 
 
 async def get_ending(request: Request) -> Response:

@@ -4,12 +4,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from stellwerk.web.base import identity
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import html, words_for
+from stellwerk.web.base.forms import read_form
 from stellwerk.web.play import lessons
+from stellwerk.web.play.requested import requested_game, requested_table
 from stellwerk.web.play.table import Table, locked, names_of, seats_of
 from stellwerk.web.site import pages
-from stellwerk.web.site.forms import read_form
-from stellwerk.web.site.handlers import html, make_table, requested_game, requested_table, words_for
+from stellwerk.web.site.handlers import make_table
 
 
 async def get_learn(request: Request) -> Response:
@@ -20,7 +22,9 @@ async def get_learn(request: Request) -> Response:
     bots = game.lesson.players - 1 if game.lesson else 0
     against = t.plural("You play against one easy bot.", "You play against {n} easy bots.", bots)
     title, pitch = game.called(t.language), game.text.pitch(own)
-    return html(request, pages.page("learn.html", t, game=game, title=title, pitch=pitch, steps=steps, against=against))
+    return html(
+        request, template.page("learn.html", t, game=game, title=title, pitch=pitch, steps=steps, against=against)
+    )
 
 
 async def get_aid(request: Request) -> Response:

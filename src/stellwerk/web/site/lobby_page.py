@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
@@ -12,50 +12,43 @@ from starlette.responses import RedirectResponse, Response
 from stellwerk.core.game import AnyGame, Option
 from stellwerk.core.words import Words, mark
 from stellwerk.games import GAMES
-from stellwerk.web.base import identity
-from stellwerk.web.base.limits import LIMITS
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import html, runtime_of, words_for
+from stellwerk.web.base.forms import read_form
 from stellwerk.web.base.runtime import Runtime
-from stellwerk.web.people.offers import join
+from stellwerk.web.people.offers import Lobby, Look, join
+from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.table import Refused, shown_name
 from stellwerk.web.play.time import clock
-from stellwerk.web.site import handlers, pages
-from stellwerk.web.site.forms import read_form
 from stellwerk.web.store import Offer
 from stellwerk.web.store.offers import last_name, open_offers
 
 FRESH = 1.0  # seconds for which one look at the store serves all
 
 
-class Look(NamedTuple):
-    """What the store said, and when."""
-
-    at: float
-    offers: list[Offer]
-
-
 async def get_lobby(request: Request) -> Response:
     """The whole page."""
-    runtime, t, device = handlers.runtime_of(request), handlers.words_for(request), identity.device(request)
+    runtime, t, device = runtime_of(request), words_for(request), identity.device(request)
     name = await runtime.store.read(last_name, device) if device else ""
     found = await entries(runtime, request.query_params, device, t)
     filters = filter_fields(request.query_params, t)
-    return handlers.html(request, pages.page("lobby.html", t, filters=filters, name=name, **found))
+    return html(request, template.page("lobby.html", t, filters=filters, name=name, **found))
 
 
 async def get_list(request: Request) -> Response:
     """The list alone, for pages that are open."""
-    runtime, t = handlers.runtime_of(request), handlers.words_for(request)
+    runtime, t = runtime_of(request), words_for(request)
     if await identity.over(runtime, request, "lobby_of_address", identity.address(request)):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     found = await entries(runtime, request.query_params, identity.device(request), t)
-    return handlers.html(request, pages.page("lobby_list.html", t, **found))
+    return html(request, template.page("lobby_list.html", t, **found))
 
 
 async def post_lobby(request: Request) -> Response:
     """Sit down."""
-    runtime, form = handlers.runtime_of(request), await read_form(request)
+    runtime, form = runtime_of(request), await read_form(request)
     request.path_params["id"] = form.get("table", "")
-    table = await handlers.requested_table(request)
+    table = await requested_table(request)
     device, cookie = identity.device_or_new(request)
     if await identity.too_many_seats(runtime, request, device, new=bool(cookie)):
         raise HTTPException(429, mark("Those were many seats at once: wait a few minutes."))
@@ -68,19 +61,21 @@ async def post_lobby(request: Request) -> Response:
 
 async def look(runtime: Runtime) -> list[Offer]:
     """What is offered. However many pages are open, the store is asked once in a while."""
-    known = runtime.offers
+    lobby = runtime.record(Lobby)
+    known = lobby.look
     if known is None or monotonic() - known.at > FRESH:
-        found = await runtime.store.read(open_offers, LIMITS.lobby_tables)
-        runtime.offers = known = Look(monotonic(), found)
+        found = await runtime.store.read(open_offers, runtime.limits.lobby_tables)
+        lobby.look = known = Look(monotonic(), found)
     return list(known.offers)
 
 
 async def entries(runtime: Runtime, wanted: Mapping[str, str], device: str, t: Words) -> dict[str, Any]:
     """A page of the tables that are looked for, how many there are, and the way to the pages beside it."""
     offers = [one for one in await look(runtime) if one.game in GAMES and fits(one, wanted)]
-    last = max(0, len(offers) - 1) // LIMITS.lobby_page + 1
+    each = runtime.limits.lobby_page
+    last = max(0, len(offers) - 1) // each + 1
     page = min(asked_page(wanted), last)
-    shown = offers[(page - 1) * LIMITS.lobby_page : page * LIMITS.lobby_page]
+    shown = offers[(page - 1) * each : page * each]
     beside = {"newer": page - 1, "older": page + 1 if page < last else 0}
     ways = {name: way(wanted, number) if number else "" for name, number in beside.items()}
     return {"tables": [entry(one, device, t) for one in shown], "count": len(offers), "at": page, "last": last} | ways

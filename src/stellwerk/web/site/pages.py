@@ -1,37 +1,25 @@
 """The pages: what the templates show, gathered; every text is escaped by the templates themselves."""
 
 import json
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
-from functools import cache
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from time import gmtime, strftime
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2.ext import Extension
-from jinja2.runtime import Context
 from markupsafe import Markup
 
 from stellwerk.core.game import AnyGame, GuideStep, Option, Pane, Sign
-from stellwerk.core.words import LANGUAGES, Words
+from stellwerk.core.words import Words
 from stellwerk.games import GAMES
 from stellwerk.kit import text_picture, theme
 from stellwerk.kit.elements import Drawing, el, markup
-from stellwerk.web import page_folder, static_version
-from stellwerk.web.base.lean import lean_markup, lean_style
+from stellwerk.web import page_folder
+from stellwerk.web.base.lean import lean_style
+from stellwerk.web.base.template import drawing, known_version, page
 from stellwerk.web.play import levels
 from stellwerk.web.play.table import kept_steps, shown_name
 from stellwerk.web.play.time import clock
 from stellwerk.web.store import StoredTable
 
-LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
-FONTS = (  # file, family as in the styles, weights; made by tools/subset_fonts.py
-    ("sentence.woff2", "Stellwerk Sentence", "400 700"),
-    ("sign.woff2", "Stellwerk Sign", "600"),
-)
 USUAL_PLAYERS = 3
 SIGN_SCALE = 1.2  # a sign of the legend beside the same one on a board of its natural size
 SPEEDS = (("2000", "½×"), ("1000", "1×"), ("500", "2×"), ("200", "5×"))  # milliseconds for a step of a replay
@@ -40,67 +28,6 @@ IN_THE_HTML = ("panels", "log", "chat", "sheet", "is", "choices")  # and so not 
 
 View = Mapping[str, Any]  # a view message
 Seats = Sequence[Mapping[str, Any]]  # of a seats message
-
-
-class Compact(Extension):
-    """Templates are written in indented lines: a line break beside a tag or a brace is not sent."""
-
-    BREAK = re.compile(r"(?<=[>}])\s*\n\s*|\s*\n\s*(?=[<{])")
-
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return self.BREAK.sub("", source)
-
-
-class Given(Context):
-    """What a template is given. Its macros and this hold each other, with the whole page, until one lets go."""
-
-    def __init__(self, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
-        GIVEN.get().append(self)
-
-
-GIVEN: ContextVar[list[Given]] = ContextVar("given")  # while a page is made
-
-
-@contextmanager
-def letting_go() -> Iterator[None]:
-    """What was given is freed at once, and not when garbage is looked for."""
-    token = GIVEN.set([])
-    try:
-        yield
-    finally:
-        for given in GIVEN.get():
-            if "t" in given.parent:  # else it belongs to no page
-                given.parent.clear()
-                given.vars.clear()
-        GIVEN.reset(token)
-
-
-TEMPLATES = Environment(
-    loader=FileSystemLoader(Path(__file__).parents[1] / "templates"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    extensions=[Compact],
-)
-TEMPLATES.context_class = Given
-TEMPLATES.filters["whole"] = theme.whole
-TEMPLATES.globals["languages"] = [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
-TEMPLATES.globals["fonts"] = FONTS
-TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
-
-
-known_version = cache(static_version)  # what is served is as it was at the start
-
-
-def page(template: str, t: Words, **data: Any) -> str:
-    version = known_version()
-    with letting_go():
-        return TEMPLATES.get_template(template).render(t=t, static=lambda name: f"/static/{name}?v={version}", **data)
-
-
-def drawing(svg: str) -> Markup:
-    """SVG made by a game, which escapes its texts itself: the only HTML that does not come from a template."""
-    return Markup(lean_markup(svg))
 
 
 def game_file(game: AnyGame, name: str) -> str | None:
@@ -129,11 +56,6 @@ def manifest(t: Words) -> dict[str, Any]:
 def usual_players(game: AnyGame) -> int:
     """How many play unless somebody chooses."""
     return min(game.players, key=lambda players: abs(players - USUAL_PLAYERS))
-
-
-def error_page(t: Words, status: int, sentence: str, record: str = "") -> str:
-    """`record` is the address of a saved match that can still be downloaded."""
-    return page("error.html", t, status=status, sentence=sentence, record=record)
 
 
 def record_page(t: Words, stored: StoredTable, why: str, record: str) -> str:

@@ -7,8 +7,9 @@ from stellwerk.core.words import mark
 from stellwerk.web.base.runtime import Runtime, over_everywhere
 from stellwerk.web.play import broadcast, levels, practice, render
 from stellwerk.web.play.gameplay import changing
+from stellwerk.web.play.seats.agreed import Proposal
 from stellwerk.web.play.seats.changes import change_seat, send_asks
-from stellwerk.web.play.seats.proposals import KINDS, Proposal, others, proposal, still_asked, voters, with_hints
+from stellwerk.web.play.seats.proposals import KINDS, others, proposal, still_asked, voters, with_hints
 from stellwerk.web.play.table import Refused, Table, seats_of
 from stellwerk.web.store import Actor, ChatLine, add_line
 

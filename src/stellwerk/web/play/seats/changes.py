@@ -9,7 +9,9 @@ from stellwerk.web.play import ahead, broadcast, render
 from stellwerk.web.play.notices import last_about
 from stellwerk.web.play.seats import proposals
 from stellwerk.web.play.table import Table, name_of, seats_of
+from stellwerk.web.play.tables import seats_changed
 from stellwerk.web.play.time import ticking
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.store import Ask, ChatLine, Seat
 from stellwerk.web.store import change_seat as store_seat
 
@@ -33,12 +35,12 @@ async def change_seat(
     clock, listed = ticking.with_seat(table, number, seat), listed_with(table, seats, notice)
     before = table.seats[number]
     line = await runtime.store.do(store_seat, table.id, number, before, seat, line, clock, host, listed)
-    runtime.offers = None  # the lobby looks again
+    seats_changed(runtime)
     table.chat += [line] if line else []
     table.asks = [ask for ask in table.asks if ask.denied or ask.seat != number or not has_answer(ask, seat)]
     if listed is not None:
         table.setting = table.setting._replace(listed=listed)
-    if clock:
+    if clock and table.clock:
         table.clock.clock = clock
     show_seats(table, seats)
     ticking.send_clock(table)
@@ -97,7 +99,7 @@ def why_lost(table: Table, number: int) -> str:
     return next((word for word, _, seat in reversed(about) if seat == str(number)), "")
 
 
-def say_lost(table: Table, watcher: broadcast.Watcher, lost: Iterable[tuple[int, str]]) -> None:
+def say_lost(table: Table, watcher: Watcher, lost: Iterable[tuple[int, str]]) -> None:
     broadcast.send(watcher, broadcast.dumps({"is": "lost", "says": lost_words(table, lost, watcher.language)}))
 
 
@@ -128,7 +130,7 @@ def send_asks(table: Table) -> None:
             broadcast.send(watcher, message)
 
 
-def asks_message(table: Table, watcher: broadcast.Watcher) -> str:
+def asks_message(table: Table, watcher: Watcher) -> str:
     """Who asks for a seat of this device, and what became of its own asking; empty if there was never any."""
     t, language = words(watcher.language), watcher.language
     own = [

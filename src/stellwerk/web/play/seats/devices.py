@@ -5,13 +5,13 @@ from contextlib import suppress
 from time import time
 
 from stellwerk.core.words import mark
-from stellwerk.web.base.limits import LIMITS
-from stellwerk.web.base.runtime import Runtime, drop_table, over_everywhere
+from stellwerk.web.base.runtime import Runtime, over_everywhere
 from stellwerk.web.play import news
 from stellwerk.web.play.gameplay import in_step
 from stellwerk.web.play.seats import giving
 from stellwerk.web.play.seats.changes import change_seat, send_asks
 from stellwerk.web.play.table import NotStored, Refused, Table, check_actor
+from stellwerk.web.play.tables import drop_table, in_memory
 from stellwerk.web.store import Actor, Ask, StoreError, add_ask, deny_asks
 
 PRACTICE = mark("This is a practice table: somebody chose how the cards are dealt, so nobody else can join.")
@@ -26,7 +26,7 @@ async def ask(runtime: Runtime, table: Table, number: int, device: str) -> None:
             raise Refused(MANY)
         others = [ask for ask in table.asks if ask.denied or ask.device != device]
         waiting = [ask for ask in others if not ask.denied]
-        gone = {ask.id for ask in waiting[: max(0, len(waiting) + 1 - LIMITS.asking)]}
+        gone = {ask.id for ask in waiting[: max(0, len(waiting) + 1 - runtime.limits.asking)]}
         asking = Ask(new_id(), number, device)
         await runtime.store.do(add_ask, table.id, asking, table.seats[number], sorted(gone))
         table.asks = [*(ask for ask in others if ask.id not in gone), asking]
@@ -45,7 +45,7 @@ async def check_asking(runtime: Runtime, table: Table, number: int, device: str)
     if seat.level or not seat.devices or device in seat.devices:
         raise Refused(mark("Nobody can be asked for this seat."))
     denied = any(ask.denied and (ask.seat, ask.device) == (number, device) for ask in table.asks)
-    if denied or len(seat.devices) >= LIMITS.devices_of_seat:
+    if denied or len(seat.devices) >= runtime.limits.devices_of_seat:
         raise Refused(mark("This seat has no room for another device."))
     await giving.check_newcomer(runtime, table, number, device)
 
@@ -85,7 +85,7 @@ async def forget_others(runtime: Runtime, table: Table, actor: Actor) -> None:
 
 async def renamed(runtime: Runtime, old: str, new: str) -> None:
     """A device is known by another secret, or by none any more: its tables in memory follow, and its pages."""
-    for table in list(runtime.tables.values()):
+    for table in list(in_memory(runtime).values()):
         if old == table.setting.host or any(old in seat.devices for seat in table.seats):
             try:
                 await rename_at(runtime, table, old, new)

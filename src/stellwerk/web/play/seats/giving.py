@@ -3,7 +3,6 @@
 from time import monotonic
 
 from stellwerk.core.words import mark
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play.notices import last_about
 from stellwerk.web.play.seats.changes import said
@@ -40,7 +39,7 @@ def has_left(table: Table, number: int) -> bool:
     """Whether the person of a seat never came, has been away for long, or a bot plays on for them."""
     seat = table.seats[number]
     away = monotonic() - table.away.get(number, monotonic())
-    gone = away >= LIMITS.left_seconds and not unhurried(table)
+    gone = away >= table.limits.left_seconds and not unhurried(table)
     return seat.expected or last_about(table, number) in LEFT or (bool(seat.level) and not seat.devices) or gone
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from time import monotonic, time
 
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play import broadcast, render
 from stellwerk.web.play.notices import last_about
@@ -75,18 +74,16 @@ def miss(runtime: Runtime, table: Table, seat: int, said: bool) -> None:
     if seat in table.away:
         return
     table.away[seat] = since = monotonic()
-    task = asyncio.create_task(wait_for(table, seat, since, said))
-    runtime.tasks.add(task)
-    task.add_done_callback(runtime.tasks.discard)
+    runtime.keep(wait_for(table, seat, since, said))
 
 
 async def wait_for(table: Table, seat: int, since: float, said: bool) -> None:
     """A page that is loaded again is back at once; after a while it is said, then a bot may be asked for."""
-    await asyncio.sleep(LIMITS.away_seconds)
+    await asyncio.sleep(table.limits.away_seconds)
     if said and table.away.get(seat) == since:
         table.missed.add(seat)
         say(table, "away", seat)
-    await asyncio.sleep(LIMITS.absent_seconds - LIMITS.away_seconds)
+    await asyncio.sleep(table.limits.absent_seconds - table.limits.away_seconds)
     if table.away.get(seat) == since:
         broadcast.send_seats(table)
 

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from stellwerk.core.words import mark, words
 from stellwerk.web.play import render
+from stellwerk.web.play.seats.agreed import Agreed, Proposal
 from stellwerk.web.play.table import Table, name_of
 
 
@@ -46,20 +47,6 @@ CHANGES = (
 AGREE, REFUSE = mark("I agree"), mark("I do not agree")
 WITH_HINTS = mark("With hints: not rated")
 HAD_HINTS = mark("There were hints: not rated")
-
-
-class Proposal(NamedTuple):
-    kind: str
-    seat: int
-    agreed: frozenset[int]
-
-
-class Agreed(NamedTuple):
-    """What the notices come to."""
-
-    proposal: Proposal | None = None  # the open one
-    hints: frozenset[int] = frozenset()  # the seats that have agreed to hints, unless somebody has ended them since
-    hinted: bool = False  # whether there ever were hints: then a match is not rated
 
 
 def read(table: Table) -> Agreed:

@@ -3,6 +3,9 @@
 A clock counts the server's own time (uptime.py), which stands still while the server does.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from stellwerk.core.words import Words
 from stellwerk.web.store.protocol import Clock, Pace
 
@@ -18,6 +21,14 @@ PACES = {  # by what the form calls them
     "1d": Pace(0, 0, DAY, ""),
     "3d": Pace(0, 0, 3 * DAY, ""),
 }
+
+
+@dataclass(eq=False)
+class Ticking:
+    """The clock of a table as it was changed last, and what time it is."""
+
+    clock: Clock
+    now: Callable[[], int]
 
 
 def begun(pace: Pace, players: int) -> Clock:

@@ -1,16 +1,15 @@
 """The clock of a table: whose time runs follows from who must choose, and is stored with what changed it."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
 from stellwerk.core.words import mark, words
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play import broadcast
 from stellwerk.web.play.notices import last_about
-from stellwerk.web.play.render import Message
-from stellwerk.web.play.table import Table
+from stellwerk.web.play.shown import Message
+from stellwerk.web.play.table import Table, follow_clock, running_seat
+from stellwerk.web.play.tables import Tables
 from stellwerk.web.play.time import clock
-from stellwerk.web.play.time.clock import MINUTE, NOBODY
+from stellwerk.web.play.time.clock import MINUTE, NOBODY, Ticking
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.store import Clock, Seat
 from stellwerk.web.store.clocks import put_clock
 
@@ -19,35 +18,14 @@ TAKE = mark("Take my seat back")
 LEFT = mark("{time} left")
 
 
-@dataclass(eq=False)
-class Ticking:
-    """The clock as it was changed last, and what time it is."""
-
-    clock: Clock
-    now: Callable[[], int]
-
-    def follow(self, table: Table) -> Clock:
-        """The time of who must choose now runs."""
-        self.clock = clock.switched(self.clock, running_seat(table), len(table.match.actions), self.now())
-        return self.clock
-
-
 def attach(runtime: Runtime, table: Table, kept: Clock | None) -> None:
-    table.clock = Ticking(kept, runtime.uptime.now) if kept else None
-
-
-def running_seat(table: Table, seats: Sequence[Seat] = ()) -> int:
-    """Whose time runs: a person's who must choose. While somebody has not come yet nobody's does, for all wait."""
-    seats = seats or table.seats
-    if table.match.over or any(not seat.level and (seat.expected or not seat.devices) for seat in seats):
-        return NOBODY
-    return NOBODY if seats[table.turn].level else table.turn
+    table.clock = Ticking(kept, runtime.record(Tables).uptime.now) if kept else None
 
 
 async def settle(runtime: Runtime, table: Table) -> None:
     """Where another seat must choose than the one whose time runs, that is put right."""
-    if table.clock and table.clock.clock.seat != running_seat(table):
-        await runtime.store.do(put_clock, table.id, table.clock.follow(table))
+    if table.clock and table.clock.clock.seat != running_seat(table) and (now := follow_clock(table)):
+        await runtime.store.do(put_clock, table.id, now)
         send_clock(table)
 
 
@@ -75,9 +53,10 @@ def send_clock(table: Table) -> None:
         broadcast.send(watcher, broadcast.dumps(clock_message(table, watcher)))
 
 
-def clock_message(table: Table, watcher: broadcast.Watcher) -> Message:
+def clock_message(table: Table, watcher: Watcher) -> Message:
     """Who has how much time, and which seats of this device a bot plays because theirs was out."""
     ticking, t = table.clock, words(watcher.language)
+    assert ticking is not None
     seats, now, over = table.seats, ticking.now(), table.match.over
     return {
         "is": "clock",

@@ -4,13 +4,14 @@ import asyncio
 from contextlib import suppress
 
 from stellwerk.core.words import mark
-from stellwerk.web.base.limits import LIMITS
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play import levels
 from stellwerk.web.play.gameplay import changing, open_table
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.table import NotStored, Refused, Stale, Table
+from stellwerk.web.play.tables import Tables
 from stellwerk.web.play.time import clock, ticking
+from stellwerk.web.play.time.uptime import Uptime
 from stellwerk.web.store import StoreError
 from stellwerk.web.store.clocks import any_running, raise_uptime, read_uptime, run_out, stop_clock
 
@@ -24,7 +25,7 @@ ITS_TURN = mark("The bot is just choosing for you: ask again in a moment.")
 async def keep_time(runtime: Runtime) -> None:
     """As long as the server runs."""
     while True:
-        await asyncio.sleep(LIMITS.clock_seconds)
+        await asyncio.sleep(runtime.limits.clock_seconds)
         try:
             await tick(runtime)
         except StoreError as problem:  # it may answer again
@@ -33,15 +34,16 @@ async def keep_time(runtime: Runtime) -> None:
 
 async def tick(runtime: Runtime) -> None:
     """Keep the time, or follow who does; who keeps it looks whose time is out."""
-    uptime, store = runtime.uptime, runtime.store
+    known, store = runtime.record(Tables), runtime.store
+    uptime = known.uptime
     if not await store.claim(KEEPER):
-        uptime.follow(await store.read(read_uptime), 3 * LIMITS.clock_seconds)
+        uptime.follow(await store.read(read_uptime), 3 * runtime.limits.clock_seconds)
         return
     uptime.follow(await store.read(read_uptime) if store.shared else 0, float("inf"))
     now = uptime.now()
-    if store.shared or (now - runtime.uptime_saved >= SAVED_EVERY and await store.read(any_running)):
+    if store.shared or (now - known.uptime_saved >= SAVED_EVERY and await store.read(any_running)):
         await store.do(raise_uptime, now)
-        runtime.uptime_saved = now
+        known.uptime_saved = now
     for id in await store.read(run_out, now, AT_A_TIME):
         await time_is_out(runtime, id)
 
@@ -52,7 +54,7 @@ async def time_is_out(runtime: Runtime, id: str) -> None:
         table = await open_table(runtime, id)
         async with changing(runtime, table):
             await ticking.settle(runtime, table)
-            if table.clock and clock.is_out(table.clock.clock, runtime.uptime.now()):
+            if table.clock and clock.is_out(table.clock.clock, runtime.record(Tables).uptime.now()):
                 await let_bot_play(runtime, table, table.clock.clock.seat)
     except (NotStored, Stale):
         return  # it is loaded or was read again, and is looked at again
@@ -63,7 +65,7 @@ async def time_is_out(runtime: Runtime, id: str) -> None:
 
 
 async def let_bot_play(runtime: Runtime, table: Table, number: int) -> None:
-    wanted, game = table.clock.clock.pace.level, table.match.game
+    game, wanted = table.match.game, table.clock.clock.pace.level if table.clock else ""
     level = wanted if wanted in levels.of_game(game) else levels.usual(game)
     await change_seat(runtime, table, number, table.seats[number]._replace(level=level), "timeout")
 
@@ -83,6 +85,8 @@ async def come_back(runtime: Runtime, table: Table, device: str) -> None:
 
 async def begin(runtime: Runtime) -> None:
     """What time it is, when the server is started."""
+    known = runtime.record(Tables)
+    known.uptime = Uptime(monotonic=runtime.now.monotonic)
     with suppress(StoreError):
-        runtime.uptime.follow(await runtime.store.read(read_uptime), float("inf"))
-        runtime.uptime_saved = runtime.uptime.now()
+        known.uptime.follow(await runtime.store.read(read_uptime), float("inf"))
+        known.uptime_saved = known.uptime.now()

@@ -4,6 +4,7 @@ It is told by differences of a clock that nobody can set; what is stored of it s
 one keeps it, and the others follow.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -13,15 +14,19 @@ class Uptime:
     """What the time was at a moment, and that moment."""
 
     ms: float = 0
-    at: float = field(default_factory=lambda: monotonic())
+    monotonic: Callable[[], float] = field(default=lambda: monotonic())
+    at: float = 0
     most: float = float("inf")  # seconds that it may run on without being told
+
+    def __post_init__(self) -> None:
+        self.at = self.monotonic()
 
     def now(self) -> int:
         return int(self.exactly())
 
     def exactly(self) -> float:
-        return self.ms + 1000 * min(monotonic() - self.at, self.most)
+        return self.ms + 1000 * min(self.monotonic() - self.at, self.most)
 
     def follow(self, ms: int, most: float) -> None:
-        """It is so late; unless that is said again, it stops after so many seconds. It never goes back."""
-        self.ms, self.at, self.most = max(ms, self.exactly()), monotonic(), most
+        """Another process says what time it is. Without news it stops after so many seconds; it never goes back."""
+        self.ms, self.at, self.most = max(ms, self.exactly()), self.monotonic(), most

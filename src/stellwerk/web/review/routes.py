@@ -1,0 +1,22 @@
+"""The addresses of this room: replays, tries, uploads, analyses, hints and plans."""
+
+from starlette.routing import Route
+
+from stellwerk.web.review import analysis, films, fork_page, hints, plan, replay, uploads
+
+ROUTES = [
+    Route("/t/{id:str}/plan", plan.get_plan),
+    Route("/t/{id:str}/replay", replay.get_replay),
+    Route("/t/{id:str}/moment", replay.get_moment),
+    Route("/t/{id:str}/picture.{kind:str}", replay.get_picture),
+    Route("/t/{id:str}/match.svg", films.get_film),
+    Route("/t/{id:str}/fork", fork_page.get_fork, methods=["GET"]),
+    Route("/t/{id:str}/fork", fork_page.post_fork, methods=["POST"]),
+    Route("/upload", uploads.get_upload, methods=["GET"]),
+    Route("/upload", uploads.post_upload, methods=["POST"]),
+    Route("/t/{id:str}/analysis", analysis.get_analysis, methods=["GET"]),
+    Route("/t/{id:str}/analysis", analysis.post_analysis, methods=["POST"]),
+    Route("/t/{id:str}/analysis.json", analysis.get_json),
+    Route("/t/{id:str}/review", analysis.get_review),
+    Route("/t/{id:str}/hint", hints.post_hint, methods=["POST"]),
+]

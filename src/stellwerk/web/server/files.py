@@ -1,0 +1,34 @@
+"""The files of the pages, made lean once and served from a folder of their own."""
+
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from stellwerk.web.base.lean import lean_files
+
+TYPES = ".ts"  # for those who write scripts
+
+
+class LeanFiles:
+    """Answers /static; its folder is there as long as this is."""
+
+    def __init__(self, source: Path) -> None:
+        self._folder = lean_folder(source)
+        self._files = StaticFiles(directory=self._folder.name)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._files(scope, receive, send)
+
+
+def lean_folder(source: Path) -> TemporaryDirectory[str]:
+    """A copy of a folder to be served; it is removed with the program."""
+    copy, files = TemporaryDirectory(prefix="stellwerk-"), lean_files(source)
+    for name, text in files.items():
+        (Path(copy.name) / name).write_text(text, "utf-8")
+    for path in source.iterdir():
+        if path.name not in files and path.suffix != TYPES:
+            shutil.copy(path, copy.name)
+    return copy
