@@ -1,13 +1,12 @@
 """Worker pools: this process, its cores or a cluster, all with the interface of an executor."""
 
-import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
@@ -45,6 +44,9 @@ def local_pool(jobs: int) -> Iterator[Pool]:
     if jobs <= 1:
         yield Pool(InlineExecutor(), lambda: 1)
         return
+    import multiprocessing  # here: where there are no processes everything else still works
+    from concurrent.futures import ProcessPoolExecutor
+
     # Spawned, not forked: the same on every system, and safe beside the thread of a progress bar.
     spawn = multiprocessing.get_context("spawn")
     try:
@@ -61,6 +63,8 @@ def follow_parent() -> None:
 
 
 def end_with_parent() -> None:
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

@@ -1,5 +1,6 @@
 """Parts that need no thread, no process, no socket and no file: for tests, and for an engine inside a browser."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from email.message import EmailMessage
 from typing import Any, ParamSpec, TypeVar
@@ -18,6 +19,7 @@ class HereThinker:
     """Bots think where everything else runs."""
 
     async def choose(self, task: Task, maker: str = "", attended: bool = True) -> int:
+        await asyncio.sleep(0)  # others get their turn
         return answer(task)[0]
 
     async def think(self, work: Callable[[T], R], task: T, maker: str) -> R:

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute, Mount
 from starlette.types import Message, Receive, Scope, Send
 
@@ -77,7 +76,6 @@ def build(parts: Parts) -> "Headers":
     files = [Mount("/static", parts.files)] if parts.files else []
     app = Starlette(routes=[*ROUTES, *parts.routes, *files], lifespan=lifespan, exception_handlers=ERRORS)
     app.add_middleware(Guard)
-    app.add_middleware(GZipMiddleware, minimum_size=300)
     return Headers(app)  # around all, so that they are on the page of an error, too
 
 

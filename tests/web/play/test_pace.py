@@ -17,8 +17,11 @@ from tests.web.tables import seats, setting, with_store_at
 # The server looks at a clock of the tests' own.
 PROGRAM = """
 from pathlib import Path
-from stellwerk.web.play.time import uptime
-uptime.monotonic = lambda: float(Path({clock!r}).read_text())
+from functools import partial
+from stellwerk.web.base.parts import Now
+from stellwerk.web.server import serve
+now = Now(monotonic=lambda: float(Path({clock!r}).read_text()))
+serve.parts_of = partial(serve.parts_of, now=now)
 from stellwerk.cli import main
 main()
 """

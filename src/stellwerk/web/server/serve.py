@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from stellwerk.web import STATIC
 from stellwerk.web.app import build
 from stellwerk.web.base.outside import Outside
-from stellwerk.web.base.parts import Parts
+from stellwerk.web.base.parts import Now, Parts
 from stellwerk.web.base.settings import USUAL, Limits
 from stellwerk.web.server import connections, messenger, metrics, passphrases, workers
 from stellwerk.web.server.bot_pool import BotPool
@@ -21,11 +22,16 @@ from stellwerk.web.server.stores import open_store, shown
 from stellwerk.web.server.work import Processes
 from stellwerk.web.store import StoreError
 
-NOTHING_OUTSIDE = Outside()
+NOTHING_OUTSIDE, NOW = Outside(), Now()
 
 
 def parts_of(
-    db: Path | str, bots: int = 0, limits: Limits = USUAL, outside: Outside = NOTHING_OUTSIDE, files: bool = True
+    db: Path | str,
+    bots: int = 0,
+    limits: Limits = USUAL,
+    outside: Outside = NOTHING_OUTSIDE,
+    files: bool = True,
+    now: Now = NOW,
 ) -> Parts:
     """The real ones; so many bots may think at once, without a number as many as there are cores."""
     return Parts(
@@ -37,6 +43,7 @@ def parts_of(
         limits,
         outside,
         stretch=passphrases.stretched,
+        now=now,
         routes=metrics.ROUTES,
         files=LeanFiles(STATIC) if files else None,
         tasks=(metrics.keep_measuring, collect),
@@ -48,8 +55,8 @@ async def collect(runtime: Any) -> None:
 
 
 def application(db: Path | str, bots: int = 0, limits: Limits = USUAL, outside: Outside = NOTHING_OUTSIDE) -> ASGIApp:
-    """The application over a store, with what it takes measured."""
-    return metrics.Measured(build(parts_of(db, bots, limits, outside)))
+    """The application over a store, compressed (which takes threads) and measured."""
+    return metrics.Measured(GZipMiddleware(build(parts_of(db, bots, limits, outside)), minimum_size=300))
 
 
 def serve(
