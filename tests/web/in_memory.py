@@ -131,7 +131,7 @@ async def whole_match(app: Any, game: str) -> dict[str, Any]:
 async def afterwards(browser: httpx.AsyncClient, table: str) -> dict[str, Any]:
     match = (await browser.get(f"/t/{table}/match.json")).json()
     replay = await browser.get(f"/t/{table}/replay")
-    moment = (await browser.get(f"/t/{table}/moment?step=5")).json()
+    moment = await browser.get(f"/t/{table}/moment?step=5")
     await browser.post(f"/t/{table}/analysis")
     while (found := await browser.get(f"/t/{table}/analysis.json")).status_code != 200:
         await asyncio.sleep(0.05)
@@ -141,7 +141,7 @@ async def afterwards(browser: httpx.AsyncClient, table: str) -> dict[str, Any]:
     return {
         "steps": len(match["actions"]),
         "replay": replay.status_code,
-        "moment": moment["at"],
+        "moment": moment.status_code,
         "analysed": len(found.json()),
         "fork": (fork.status_code, tried.status_code),
     }
