@@ -1,4 +1,4 @@
-"""The commands for whoever runs a server: list, close, hide and delete tables, and turn addresses away."""
+"""The commands for whoever runs a server: what becomes of tables and accounts, and which addresses are turned away."""
 
 import json
 import os
@@ -24,6 +24,10 @@ EXAMPLES = {
     "hide": "stellwerk admin hide awzkhyrsudarg",
     "show": "stellwerk admin show awzkhyrsudarg",
     "delete": "stellwerk admin delete awzkhyrsudarg",
+    "restore": "stellwerk admin restore awzkhyrsudarg",
+    "rename": "stellwerk admin rename Ada 'Ada from the club'",
+    "passphrase": "stellwerk admin passphrase Ada",
+    "remove": "stellwerk admin remove Ada",
     "ban": "stellwerk admin ban 203.0.113.7 --days 7 --why 'a thousand tables'",
     "lift": "stellwerk admin lift 203.0.113.7",
 }
@@ -31,6 +35,7 @@ EXAMPLES = {
 At = Annotated[str, typer.Option(help="Where the server is.")]
 Secret = Annotated[str | None, typer.Option(help="What the server showed at its start.", show_default=f"from {SECRET}")]
 TableId = Annotated[str, typer.Argument(help="The table: the letters behind /t/ in its address.")]
+Name = Annotated[str, typer.Argument(help="The name of the account.")]
 Address = Annotated[str, typer.Argument(help="An address as the list shows it.")]
 HERE = "http://127.0.0.1:8000/"
 
@@ -38,7 +43,7 @@ HERE = "http://127.0.0.1:8000/"
 def build(listed: bool = False) -> typer.Typer:
     """The group of the commands `stellwerk admin …`."""
     return command_group(
-        COMMANDS, EXAMPLES, listed, help="Run a server: list, close, hide and delete tables, and turn addresses away."
+        COMMANDS, EXAMPLES, listed, help="Run a server: its tables, its accounts, and addresses that are turned away."
     )
 
 
@@ -67,14 +72,15 @@ def refusal(status: int) -> str:
     reasons = {
         400: "The server did not understand this: look at what you typed.",
         403: "The server does not know this secret: give the one that it showed at its start.",
-        404: "There is no such table or address there.",
+        404: "There is no such table, account or address there.",
+        409: "Somebody has this name already: choose another one.",
         429: "Too many wrong secrets: wait a minute.",
     }
     return reasons.get(status, f"The server answered {status}: look at its log.")
 
 
 def listing(at: At = HERE, secret: Secret = None) -> None:
-    """List the newest tables, with the addresses of who made and watches them, and who is turned away."""
+    """List the newest tables, with the addresses of who made and watches them, accounts, and who is turned away."""
     found = asked(at, secret)
     table = Table(
         Column("table", no_wrap=True),
@@ -95,6 +101,8 @@ def listing(at: At = HERE, secret: Secret = None) -> None:
         table.add_row(*(Text(safe(cell)) for cell in cells))
     console = new_console()
     console.print(table)
+    if found["accounts"]:
+        console.print(Text(safe(f"accounts: {', '.join(row['name'] for row in found['accounts'])}")))
     for ban in found["bans"]:
         until = strftime("%Y-%m-%d", localtime(ban["until"]))
         console.print(Text(safe(f"{ban['address']} is turned away until {until} {ban['why']}".strip())))
@@ -129,12 +137,47 @@ def lift(address: Address, at: At = HERE, secret: Secret = None) -> None:
     print(f"{safe(address)} is let in again.")
 
 
+def rename(
+    name: Name, new: Annotated[str, typer.Argument(help="The new one.")], at: At = HERE, secret: Secret = None
+) -> None:
+    """Give an account another name, also at its tables and in what it said there."""
+    asked(at, secret, do="rename", name=name, new=new)
+    print(f"{safe(name)} is called {safe(new)} now.")
+
+
+def passphrase(name: Name, at: At = HERE, secret: Secret = None) -> None:
+    """Make a new passphrase for somebody who lost it: it is shown once, and every browser has to sign in again."""
+    print(asked(at, secret, do="passphrase", name=name)["says"])
+
+
+def remove(
+    name: Name,
+    yes: Annotated[bool, typer.Option("--yes", help="Without being asked.")] = False,
+    at: At = HERE,
+    secret: Secret = None,
+) -> None:
+    """Remove an account with its ratings and what it said, for good; bots play its seats on."""
+    if not yes:
+        typer.confirm(f"Remove {safe(name)} for good?", abort=True)
+    asked(at, secret, do="remove", name=name)
+    print(f"{safe(name)} is removed.")
+
+
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": listing,
     "close": order("close", "Close a table for good: it can be downloaded, and not be played.", "{} is closed."),
     "hide": order("hide", "Take a table off the start page.", "{} is hidden."),
     "show": order("show", "Put a table on the start page.", "{} is listed."),
-    "delete": order("delete", "Delete a table with everything that was played and said there.", "{} is deleted."),
+    "delete": order(
+        "delete",
+        "Delete a table with everything that was played and said there. For some days it can be restored; done twice it"
+        " is gone at once.",
+        "{} is deleted.",
+    ),
+    "restore": order("restore", "Put a deleted table back, as it was.", "{} is back."),
+    "rename": rename,
+    "passphrase": passphrase,
+    "remove": remove,
     "ban": ban,
     "lift": lift,
 }

@@ -1,13 +1,15 @@
 """Fair tables, for whoever runs the server: what is moved, kept, asked and counted (issue 22)."""
 
+import asyncio
+import html
 import os
 import re
 import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -17,19 +19,21 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.games.first_class.rules import scoring
 from stellwerk.kit.deck import export
+from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.base.settings import chosen
+from stellwerk.web.operator.expiry import house_work
 from stellwerk.web.people import ratings
 from stellwerk.web.play.table import Table
 from stellwerk.web.server.store_files import transaction
 from stellwerk.web.server.stores import open_store
-from stellwerk.web.store import Seat
-from stellwerk.web.store.accounts import ratings_of
+from stellwerk.web.store import Seat, add_table, transfer, trash
+from stellwerk.web.store.accounts import Rating, put_rating, ratings_of
 from stellwerk.web.store.migrations import SCHEMA
 from stellwerk.web.store.transfer import ALL, OF_A_SERVER, OF_NOW, rows_of
 from tests.cli.command import here
 from tests.web.postgres import Postgres
 from tests.web.serving import LONG, Server, Visitor, running
-from tests.web.tables import setting
+from tests.web.tables import seats, setting
 
 ROOT = Path(__file__).parents[3]
 Where = Path | str
@@ -164,12 +168,17 @@ def handed_over(unit: str, root: Path, user: int) -> Path:
     return folder
 
 
-def test_22_14_the_service_reads_a_settings_file_that_is_root_s_alone(tmp_path: Path) -> None:
+@pytest.fixture
+def root() -> Iterator[Path]:
+    """A folder that everybody may enter: those of the tests are for one user."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+def test_22_14_the_service_reads_a_settings_file_that_is_root_s_alone(root: Path) -> None:
     user = 65534 if os.geteuid() == 0 else os.geteuid()
-    for folder in (tmp_path, *tmp_path.parents[:3]):
-        with suppress(PermissionError):
-            folder.chmod(0o755)
-    secret = tmp_path / "etc" / "stellwerk" / "settings.toml"
+    secret = root / "etc" / "stellwerk" / "settings.toml"
     secret.parent.mkdir(parents=True)
     secret.write_text(
         'watchers = 7\n[mail]\nserver = "smtp.example.org"\nfrom = "a@b.example"\naddress = "https://x.example"\n'
@@ -177,7 +186,7 @@ def test_22_14_the_service_reads_a_settings_file_that_is_root_s_alone(tmp_path: 
     secret.chmod(0o600)
     unit = (ROOT / "deploy" / "stellwerk.service").read_text()
     assert "DynamicUser=yes" in unit
-    folder = handed_over(unit, tmp_path, user)
+    folder = handed_over(unit, root, user)
     (place,) = re.findall(r"ExecStart=\S+ serve --settings (\S+) ", unit)
     done = read_as(user, place.replace("${CREDENTIALS_DIRECTORY}", str(folder)))
     assert "'watchers': 7" in done.stdout
@@ -304,3 +313,105 @@ def test_22_16_leaving_counts_and_the_end_says_what_the_rating_did(server: Serve
     hugo.post("/me", do="delete", passphrase=PHRASE)
     with transaction(server.db) as db:
         assert not rows_of(db, "changes", "who", "hugo")
+
+
+# Whoever runs the server
+
+
+@pytest.fixture(scope="module")
+def owner(server: Server) -> Visitor:
+    owner = Visitor(server.address)
+    assert owner.post("/admin/in", secret=SECRET).headers["location"] == "/admin"
+    return owner
+
+
+def admin(server: Server, *order: str) -> str:
+    outcome = here("admin", *order, "--at", server.address, "--secret", SECRET)
+    assert (outcome.code, outcome.err) == (0, "")
+    return outcome.out
+
+
+def test_22_15_a_running_table_is_deleted_only_by_somebody_who_is_sure(server: Server, owner: Visitor) -> None:
+    ada = Visitor(server.address)
+    table = ada.table("germany", "me", "bot:easy")
+    assert owner.post("/admin", do="delete", table=table).status_code == 400
+    assert ada.get(f"/t/{table}").status_code == 200
+    assert "put back for 3 days" in html.unescape(owner.get("/admin").text.partition(f"/t/{table}")[2])
+
+
+def test_22_15_a_deleted_table_is_kept_for_some_days_and_goes_on_when_it_is_put_back(
+    server: Server, owner: Visitor
+) -> None:
+    ada = Visitor(server.address)
+    table = ada.table("germany", "me", "bot:easy")
+    with ada.socket(table) as page:
+        page.my_turn()
+        assert owner.post("/admin", do="delete", table=table, sure="yes").status_code == 303
+        page.until("error")
+    assert ada.get(f"/t/{table}").status_code == 404
+    assert f"/t/{table}" not in ada.get("/").text
+    listed = owner.get("/admin").text.partition(f"/t/{table}")[2].partition("</tr>")[0]
+    assert "Deleted" in listed
+    assert here("db", "check", "--db", server.db, "--jobs", "1").code == 0
+    assert admin(server, "restore", table) == f"{table} is back.\n"
+    assert f"/t/{table}" in ada.get("/").text
+    with ada.socket(table) as page:
+        page.my_turn()
+        assert page.play(0)["v"] > 0
+
+
+def test_22_15_what_was_kept_for_long_enough_is_gone(tmp_path: Path) -> None:
+    async def work() -> None:
+        runtime = Runtime(tmp_path / "tables.db", workers=1)
+        kept = runtime.store
+        for id, until in (("old", 100), ("new", 10_000)):
+            await kept.do(add_table, setting(id=id), seats("ada", "ben"), 0)
+            await kept.do(trash.throw_away, id, until)
+        await kept.do(add_table, setting(id="other"), seats("ada", "ben"), 0)
+        await house_work(runtime, 5000)
+        assert await kept.read(transfer.table_ids) == ["new", "other"]
+        assert await kept.do(trash.put_back, "new")
+        assert not await kept.do(trash.put_back, "old")
+        await runtime.close()
+
+    asyncio.run(work())
+
+
+def test_22_15_accounts_are_renamed_with_their_seats_and_ratings(server: Server, owner: Visitor) -> None:
+    rude = named(server, "Rude")
+    table = rude.table("germany", "me", "here", name0="Rude")
+    with transaction(server.db, write=True) as db:
+        put_rating(db, Rating("rude", "germany", 2, "people", 27.0, 5.0, 3))
+    assert "Rude" in owner.get("/admin").text
+    assert admin(server, "rename", "rude", "Polite") == "rude is called Polite now.\n"
+    page = rude.get(f"/t/{table}").text
+    assert ("Polite" in page, "Rude" in page) == (True, False)
+    assert "1080" in rude.get("/me").text
+    named(server, "Taken")
+    taken = here("admin", "rename", "Polite", "taken", "--at", server.address, "--secret", SECRET)
+    assert "Somebody has this name" in taken.err
+    assert owner.post("/admin", do="rename", name="Polite", new="x").status_code == 400
+
+
+def test_22_15_a_lost_passphrase_is_replaced_and_everything_stays(server: Server, owner: Visitor) -> None:
+    lost = named(server, "Forgetful")
+    table = lost.table("germany", "me", "here")
+    phrase = admin(server, "passphrase", "Forgetful").strip()
+    again = Visitor(server.address)
+    assert again.post("/me", do="in", name="Forgetful", passphrase=PHRASE).status_code == 400
+    assert again.post("/me", do="in", name="Forgetful", passphrase=phrase).status_code == 303
+    assert f"/t/{table}" in again.get("/").text
+    assert f'href="/t/{table}"' not in lost.get("/").text.partition("Open and running tables")[0]
+    shown = owner.post("/admin", do="passphrase", name="Forgetful").text
+    (newer,) = re.findall(r"shown this once: ([\w-]{16})", shown)
+    assert Visitor(server.address).post("/me", do="in", name="Forgetful", passphrase=newer).status_code == 303
+
+
+def test_22_15_an_account_is_removed_after_a_question(server: Server, owner: Visitor) -> None:
+    named(server, "Leaving")
+    assert owner.post("/admin", do="remove", name="Leaving").status_code == 400
+    assert here("admin", "remove", "Leaving", "--at", server.address, "--secret", SECRET).code != 0, "nobody said yes"
+    assert "Leaving" in owner.get("/admin").text
+    assert admin(server, "remove", "Leaving", "--yes") == "Leaving is removed.\n"
+    assert "Leaving" not in owner.get("/admin").text
+    assert Visitor(server.address).post("/me", do="in", name="Leaving", passphrase=PHRASE).status_code == 400

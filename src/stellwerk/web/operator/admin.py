@@ -16,16 +16,19 @@ from stellwerk.web.base import identity
 from stellwerk.web.base.answers import NOT_FOUND, html, runtime_of, words_for
 from stellwerk.web.base.forms import UNREADABLE, read_form
 from stellwerk.web.base.runtime import Runtime, log
+from stellwerk.web.operator import admin_accounts
 from stellwerk.web.operator.health import bearer
 from stellwerk.web.play.table import WAS_CLOSED, shown_name
 from stellwerk.web.play.tables import drop_table, in_memory, turn_out
 from stellwerk.web.site import pages
-from stellwerk.web.store import CLOSED, OVER, Fork, upkeep
+from stellwerk.web.store import CLOSED, OVER, Fork, trash, upkeep
 from stellwerk.web.store.forks import forks_among
 
 SECRET = "STELLWERK_ADMIN_SECRET"  # whoever has it may do everything here
 COOKIE = "stellwerk-admin"
 WRONG = mark("That is not the secret which the server showed when it was started.")
+NOT_SURE = mark("Say that you are sure: open the question beside the button.")
+ASKED = ("delete", "remove")  # what the page asks about before it is done
 DAY = 86400
 
 
@@ -87,27 +90,39 @@ async def post_admin(request: Request) -> Response:
     do, said = ORDERS.get(form.get("do", "")), "".join(form.values())
     if do is None or not said.isprintable():
         raise HTTPException(400, UNREADABLE)
+    if form["do"] in ASKED and not wants_json(request) and form.get("sure") != "yes":
+        raise HTTPException(400, NOT_SURE)
     done = await do(runtime_of(request), form)
     about = {name: form[name] for name in ("table", "address") if name in form}
-    log.info("Admin: %s", form["do"], extra=about | {"done": done, "from": identity.address(request)})
+    log.info("Admin: %s", form["do"], extra=about | {"done": bool(done), "from": identity.address(request)})
     if wants_json(request):
-        return JSONResponse({"done": done}, 200 if done else 404)
+        says = {"says": done} if isinstance(done, str) else {}
+        return JSONResponse({"done": bool(done)} | says, 200 if done else 404)
     if not done:
         raise HTTPException(404, NOT_FOUND)
-    return RedirectResponse("/admin", 303)
+    return await told_once(request, done) if isinstance(done, str) else RedirectResponse("/admin", 303)
+
+
+async def told_once(request: Request, passphrase: str) -> Response:
+    """The page, with a new passphrase that is shown this once."""
+    t, found = words_for(request), await everything(runtime_of(request), identity.language(request))
+    says = t("The new passphrase, which is shown this once: {passphrase}", passphrase=passphrase)
+    return html(request, pages.admin_page(t, found, "", says))
 
 
 # What is there
 
 
 async def everything(runtime: Runtime, language: str) -> dict[str, Any]:
-    """The newest tables, and the addresses that are not let in."""
+    """The newest tables and accounts, and the addresses that are not let in."""
     tables = await runtime.store.read(upkeep.all_tables, runtime.limits.admin_tables)
     bans = await runtime.store.read(upkeep.bans)
     forks = await runtime.store.read(forks_among, [listed.summary.id for listed in tables])
     return {
         "tables": [table_entry(runtime, one, forks.get(one.summary.id), language) for one in tables],
+        "accounts": await admin_accounts.listed(runtime),
         "bans": [ban._asdict() for ban in bans],
+        "days": LIMITS.deleted_days,
     }
 
 
@@ -122,7 +137,8 @@ def table_entry(runtime: Runtime, listed: upkeep.Listed, fork: Fork | None, lang
         "game": summary.game,
         "kind": "match" if fork is None else "try" if fork.origin else "uploaded",
         "names": names,
-        "state": states.get(summary.turn, "running"),
+        "state": "deleted" if listed.deleted else states.get(summary.turn, "running"),
+        "until": listed.deleted,
         "actions": summary.at,
         "made": summary.made,
         "listed": listed.listed,
@@ -145,9 +161,19 @@ async def hide(runtime: Runtime, form: Mapping[str, str]) -> bool:
 
 
 async def delete(runtime: Runtime, form: Mapping[str, str]) -> bool:
-    gone = await runtime.store.do(upkeep.delete_tables, [form.get("table", "")])
-    leave(runtime, form.get("table", ""))
-    return bool(gone)
+    """It can be put back for some days; deleted once more it is gone."""
+    table, days = form.get("table", ""), LIMITS.deleted_days
+    until = int(time()) + days * DAY
+    done = await runtime.store.do(trash.throw_away, table, until)
+    if done and not days:
+        await runtime.store.do(upkeep.delete_tables, [table])
+    leave(runtime, table)
+    return done
+
+
+async def restore(runtime: Runtime, form: Mapping[str, str]) -> bool:
+    """Put a deleted table back, as it was."""
+    return await runtime.store.do(trash.put_back, form.get("table", ""))
 
 
 def leave(runtime: Runtime, id: str) -> None:
@@ -178,11 +204,15 @@ async def lift(runtime: Runtime, form: Mapping[str, str]) -> bool:
     return await runtime.store.do(upkeep.lift_ban, form.get("address", ""))
 
 
-ORDERS: dict[str, Callable[[Runtime, Mapping[str, str]], Awaitable[bool]]] = {
+ORDERS: dict[str, Callable[[Runtime, Mapping[str, str]], Awaitable[bool | str]]] = {
     "close": close,
     "hide": hide,
     "show": hide,
     "delete": delete,
+    "restore": restore,
+    "rename": admin_accounts.rename,
+    "passphrase": admin_accounts.reset,
+    "remove": admin_accounts.remove,
     "ban": ban,
     "lift": lift,
 }

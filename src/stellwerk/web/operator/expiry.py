@@ -6,8 +6,9 @@ from time import time
 
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play.tables import in_memory
-from stellwerk.web.store import Conflict, StoreError, upkeep
+from stellwerk.web.store import Conflict, StoreError, trash, upkeep
 from stellwerk.web.store.forks import old_uploads
+from stellwerk.web.store.upkeep import AT_A_TIME
 
 EVERY = 60.0  # seconds
 SELDOM = 60  # times: what reads much is done once in so many
@@ -30,7 +31,7 @@ async def keep_house(runtime: Runtime) -> None:
 async def house_work(runtime: Runtime, now: int) -> None:
     """Learn of bans that others made, and delete tables that are too old. One that is in use stays."""
     await learn_bans(runtime)
-    while old := await expired(runtime, now):
+    while old := [*await runtime.store.read(trash.over_date, now, AT_A_TIME), *await expired(runtime, now)]:
         gone = await runtime.store.do(upkeep.delete_tables, old)
         log.info("Deleted %d old tables", len(gone))
 

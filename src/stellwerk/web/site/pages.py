@@ -82,11 +82,11 @@ def sit_page(
     )
 
 
-def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str) -> str:
+def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str, says: str = "") -> str:
     """The page of whoever runs the server; without what was found, the question for the secret."""
-    states = {"running": t("Running"), "over": t("Over"), "closed": t("Closed")}
+    states = {"running": t("Running"), "over": t("Over"), "closed": t("Closed"), "deleted": t("Deleted")}
     kinds = {"try": t("Try"), "uploaded": t("Uploaded")}
-    return page("admin.html", t, found=found, problem=problem, states=states, kinds=kinds)
+    return page("admin.html", t, found=found, problem=problem, says=says, states=states, kinds=kinds)
 
 
 # The start page

@@ -77,6 +77,30 @@ def account_of(db: Db, device: str) -> Account | None:
     return Account(*row) if row else None
 
 
+def newest_accounts(db: Db, most: int) -> list[tuple[str, int]]:
+    """Names, and when they were made."""
+    return db.execute("SELECT name, made FROM accounts ORDER BY made DESC, key LIMIT ?", (most,)).fetchall()
+
+
+def rename_account(db: Db, account: Account, key: str, name: str) -> None:
+    """Another name, with all that was rated, and at its seats. Conflict: somebody else has it."""
+    if key != account.key and account_named(db, key):
+        raise Conflict("there is such an account")
+    db.execute("UPDATE accounts SET key = ?, name = ? WHERE key = ?", (key, name, account.key))
+    for relation in ("ratings", "changes"):
+        db.execute(f"UPDATE {relation} SET who = ? WHERE who = ?", (key, account.key))
+    for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (account.device,)).fetchall():
+        rename_seat(db, table, seat, account.name, name)
+
+
+def rename_seat(db: Db, table: str, seat: int, before: str, after: str) -> None:
+    """A seat that is called like its account, and what was said there; unless another seat has the new name."""
+    free = "NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.tbl = seats.tbl AND other.name = ?)"
+    mine = f"UPDATE seats SET name = ? WHERE tbl = ? AND seat = ? AND name = ? AND {free}"
+    if db.execute(mine, (after, table, seat, before, after)).rowcount:
+        db.execute("UPDATE chat SET name = ? WHERE tbl = ? AND name = ?", (after, table, before))
+
+
 def move_device(db: Db, old: str, new: str) -> None:
     """Who sat somewhere as one device sits there as another."""
     db.execute("UPDATE tables SET host = ? WHERE host = ?", (new, old))

@@ -29,6 +29,7 @@ from stellwerk.web.store.protocol import (
     Summary,
 )
 
+KEPT = "NOT EXISTS (SELECT 1 FROM trash WHERE tbl = id)"  # it was not deleted by whoever runs the server
 TABLE = "id,game,rules,players,seed,options,deck,host,listed,undo,made,practice"
 
 
@@ -195,7 +196,7 @@ def deny_asks(db: Db, table: str, ids: Collection[str], actor: Actor) -> None:
 
 
 def read_table(db: Db, table: str) -> StoredTable | None:
-    row = db.execute(f"SELECT {TABLE},following,turn FROM tables WHERE id = ?", (table,)).fetchone()
+    row = db.execute(f"SELECT {TABLE},following,turn FROM tables WHERE id = ? AND {KEPT}", (table,)).fetchone()
     if row is None:
         return None
     id, game, rules, players, seed, options, deck, host, listed, undo, made, practice, rematch, turn = row
@@ -283,9 +284,10 @@ def read_seats(db: Db, table: str) -> list[Seat]:
 
 
 LISTED = "SELECT id, game, turn, at, made FROM tables WHERE listed = 1 AND turn >= 0 ORDER BY made DESC LIMIT ?"
-MINE = """SELECT id, game, turn, at, made FROM
+MINE = f"""SELECT id, game, turn, at, made FROM
   (SELECT * FROM (SELECT id FROM tables WHERE host = ? ORDER BY made DESC LIMIT ?) AS made_by
-  UNION SELECT tbl FROM sitters WHERE device = ?) AS mine JOIN tables USING (id) ORDER BY made DESC LIMIT ?"""
+  UNION SELECT tbl FROM sitters WHERE device = ?) AS mine JOIN tables USING (id) WHERE {KEPT}
+  ORDER BY made DESC LIMIT ?"""
 BOTS_TURN = """SELECT id FROM tables JOIN seats ON tbl = id AND seat = turn WHERE turn >= 0 AND level <> ''
   AND EXISTS (SELECT 1 FROM seats AS other WHERE other.tbl = id AND other.level = '') ORDER BY made DESC"""
 

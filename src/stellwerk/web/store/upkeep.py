@@ -16,6 +16,7 @@ class Listed(NamedTuple):
 
     summary: Summary
     listed: bool
+    deleted: int = 0  # it was deleted, and goes for good then, in seconds
 
 
 class Ban(NamedTuple):
@@ -53,18 +54,19 @@ def too_many(db: Db, what: str, most: int, since: int, now: int, count: bool = T
 
 # Tables
 
-ALL = "SELECT id, game, turn, at, made, listed FROM tables ORDER BY made DESC LIMIT ?"
+ALL = """SELECT id, game, tables.turn, at, made, listed, coalesce(until, 0) FROM tables LEFT JOIN trash ON tbl = id
+  ORDER BY made DESC LIMIT ?"""
 
 
 def all_tables(db: Db, most: int) -> list[Listed]:
     """The newest tables, whatever their state."""
     found = []
-    for id, game, turn, at, made, listed in db.execute(ALL, (most,)).fetchall():
+    for id, game, turn, at, made, listed, deleted in db.execute(ALL, (most,)).fetchall():
         try:
             seats = read_seats(db, id)
         except (LookupError, ValueError):
             seats = []  # a damaged one can be deleted, too
-        found.append(Listed(Summary(id, game, seats, turn, at, made), bool(listed)))
+        found.append(Listed(Summary(id, game, seats, turn, at, made), bool(listed), deleted))
     return found
 
 
