@@ -86,7 +86,13 @@ def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str, says: st
     """The page of whoever runs the server; without what was found, the question for the secret."""
     states = {"running": t("Running"), "over": t("Over"), "closed": t("Closed"), "deleted": t("Deleted")}
     kinds = {"try": t("Try"), "uploaded": t("Uploaded")}
-    return page("admin.html", t, found=found, problem=problem, says=says, states=states, kinds=kinds)
+    keeps = t.plural(
+        "Nobody finds the table any more. Here it can be put back for {n} day.",
+        "Nobody finds the table any more. Here it can be put back for {n} days.",
+        found["days"] if found else 0,
+    )
+    more = {"states": states, "kinds": kinds, "keeps": keeps}
+    return page("admin.html", t, found=found, problem=problem, says=says, **more)
 
 
 # The start page
