@@ -1,4 +1,4 @@
-"""The application runs anywhere: without threads, processes, sockets and files it plays, replays, analyses and forks."""
+"""The application runs anywhere: it plays, replays, analyses and forks without threads, processes, sockets or files."""
 
 import json
 import subprocess

@@ -122,7 +122,7 @@ async def everything(runtime: Runtime, language: str) -> dict[str, Any]:
         "tables": [table_entry(runtime, one, forks.get(one.summary.id), language) for one in tables],
         "accounts": await admin_accounts.listed(runtime),
         "bans": [ban._asdict() for ban in bans],
-        "days": LIMITS.deleted_days,
+        "days": runtime.limits.deleted_days,
     }
 
 
@@ -162,7 +162,7 @@ async def hide(runtime: Runtime, form: Mapping[str, str]) -> bool:
 
 async def delete(runtime: Runtime, form: Mapping[str, str]) -> bool:
     """It can be put back for some days; deleted once more it is gone."""
-    table, days = form.get("table", ""), LIMITS.deleted_days
+    table, days = form.get("table", ""), runtime.limits.deleted_days
     until = int(time()) + days * DAY
     done = await runtime.store.do(trash.throw_away, table, until)
     if done and not days:

@@ -29,7 +29,7 @@ from stellwerk.web.base.names import clean_name, compared
 from stellwerk.web.base.runtime import Runtime, digest
 from stellwerk.web.people import ratings
 from stellwerk.web.play import levels
-from stellwerk.web.play.seats import devices
+from stellwerk.web.play.seats import devices, registered
 from stellwerk.web.store import Conflict, Db
 from stellwerk.web.store import accounts as store
 from stellwerk.web.store.accounts import Account
@@ -192,6 +192,7 @@ async def make(request: Request, runtime: Runtime, form: Mapping[str, str]) -> R
         await runtime.store.do(store.add_account, account)
     except Conflict:
         raise Problem(TAKEN) from None
+    await registered.became(runtime, account.device)
     return with_known(request, identity.with_device(request, RedirectResponse("/me", 303), cookie), name)
 
 

@@ -15,7 +15,7 @@ from stellwerk.web.base.names import clean_name
 from stellwerk.web.base.runtime import Runtime, digest, log
 from stellwerk.web.play import broadcast
 from stellwerk.web.play.gameplay import changing, open_table, wake_bot
-from stellwerk.web.play.seats import agreement, giving
+from stellwerk.web.play.seats import agreement, giving, registered
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.seats.devices import PRACTICE, ask
 from stellwerk.web.play.table import Refused, Table, follow_clock, locked, unique_name
@@ -102,6 +102,7 @@ async def begin(
     id = await runtime.store.do(add_table, setting, seats, table.turn, rematch_of, clock)
     if id != setting.id:
         return await open_table(runtime, id)
+    await registered.learn(runtime, table, seats)
     in_memory(runtime)[id] = table
     seats_changed(runtime)
     log.info("Table made", extra={"game": setting.game, "seats": setting.players, "listed": setting.listed})
@@ -172,6 +173,8 @@ async def sit_down(runtime: Runtime, table: Table, number: int, device: str, nam
     """A device takes an open seat, under a name."""
     await giving.check_newcomer(runtime, table, number, device)
     wanted, game = clean_name(name), table.match.game
+    if await registered.is_theirs(runtime, device, wanted, table.id):
+        raise Refused(registered.THEIRS)
     called = "" if wanted in colours(table, number) else unique_name(game, table.seats, number, wanted)
     sitting = table.seats[number]._replace(name=called, devices=frozenset({device}), anybody=False)
     await change_seat(runtime, table, number, sitting, "sat")

@@ -1,5 +1,6 @@
 """Seats that are open for anybody: the host opens them, and who comes from the lobby sits down."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ class Look(NamedTuple):
 
     at: float
     offers: list[Offer]
+    registered: Mapping[str, str]  # by device of those who have a name of their own
 
 
 @dataclass(eq=False)

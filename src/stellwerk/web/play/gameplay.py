@@ -11,6 +11,7 @@ from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.names import bounded, printable
 from stellwerk.web.base.runtime import Runtime, log, over_everywhere
 from stellwerk.web.play import ahead, broadcast, news, render, tables
+from stellwerk.web.play.seats import registered
 from stellwerk.web.play.table import (
     LOST,
     OVERTAKEN,
@@ -71,6 +72,7 @@ async def load_table(runtime: Runtime, id: str) -> Table:
             table = await runtime.worker.aside(fold, stored, runtime.limits)
             ticking.attach(runtime, table, stored.clock)
             await ticking.settle(runtime, table)
+            await registered.learn(runtime, table, table.seats)
             return table
     except (Refused, StoreError):
         raise

@@ -8,7 +8,7 @@ from stellwerk.core import codec
 from stellwerk.core.records import Action
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play import broadcast, render
-from stellwerk.web.play.seats import changes
+from stellwerk.web.play.seats import changes, registered
 from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, fold
 from stellwerk.web.play.tables import drop_table
 from stellwerk.web.play.time import ticking
@@ -38,6 +38,7 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     table.chat += news.chat
     table.setting = table.setting._replace(host=news.host, listed=news.listed)
     if news.seats != table.seats:
+        await registered.learn(runtime, table, news.seats)
         changes.show_seats(table, news.seats)  # with all that was said
     else:
         for line in news.chat:

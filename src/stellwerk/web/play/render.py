@@ -15,6 +15,7 @@ from stellwerk.core.words import Addressed, Words, You, mark, words
 from stellwerk.kit import text_picture
 from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
 from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
+from stellwerk.web.base.names import is_own_name
 from stellwerk.web.play import lessons
 from stellwerk.web.play.ahead import asked, is_ahead
 from stellwerk.web.play.rule_pages import rule_address
@@ -267,6 +268,7 @@ def seats(table: Table, language: str) -> list[Message]:
             "kept": bool(seat.devices or seat.token),
             "devices": len(seat.devices),
             "anybody": seat.anybody,
+            "account": is_own_name(seat, table.registered),
         }
         for i, seat in enumerate(table.seats)
     ]

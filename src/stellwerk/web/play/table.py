@@ -94,6 +94,7 @@ class Table:
     shown: Shown | None = None  # what its watchers are shown
     series: tuple[int, list[int]] | None = None  # the version that was over, and the changes that led to it
     agreed: tuple[int, Agreed] | None = None  # how many lines of chat were read, and what the notices come to
+    registered: dict[str, str] = field(default_factory=dict)  # by device of an account: its name, see seats/registered
     clock: Ticking | None = None  # None: people have all the time they like
     bot_task: asyncio.Task[None] | None = None
     maker: str = ""  # whom the work of its bots is counted for: an address, or the host's device

@@ -14,6 +14,7 @@ from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.base.short_line import ShortLine
 from stellwerk.web.people.lobby import NewTable
 from stellwerk.web.play import levels
+from stellwerk.web.play.seats import registered
 from stellwerk.web.play.time.clock import PACES
 from stellwerk.web.site import deck_check
 from stellwerk.web.store import Pace
@@ -42,6 +43,9 @@ async def new_table(runtime: Runtime, form: dict[str, str], device: str, t: Word
     await check_set_up(runtime, game, len(kinds), options, deck, t)
     names = [clean_name(form.get(f"name{i}", "") or (form.get("name", "") if kind == "me" else ""))
              for i, kind in enumerate(kinds)]  # fmt: skip
+    for name in filter(None, names):
+        if await registered.is_theirs(runtime, device, name):
+            raise BadForm(t(registered.THEIRS))
     wishes = bool(form.get("listed")), bool(form.get("undo")), seed
     return NewTable(game.name, options, deck or None, kinds, names, device, *wishes, pace=pace_of(game, form, t))
 

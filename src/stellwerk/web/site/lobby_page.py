@@ -15,12 +15,14 @@ from stellwerk.games import GAMES
 from stellwerk.web.base import identity, template
 from stellwerk.web.base.answers import html, runtime_of, words_for
 from stellwerk.web.base.forms import read_form
+from stellwerk.web.base.names import is_own_name
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.offers import Lobby, Look, join
 from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.table import Refused, shown_name
 from stellwerk.web.play.time import clock
 from stellwerk.web.store import Offer
+from stellwerk.web.store.accounts import names_of_devices
 from stellwerk.web.store.offers import last_name, open_offers
 
 FRESH = 1.0  # seconds for which one look at the store serves all
@@ -59,26 +61,33 @@ async def post_lobby(request: Request) -> Response:
     return identity.with_device(request, RedirectResponse(f"/t/{table.id}", 303), cookie)
 
 
-async def look(runtime: Runtime) -> list[Offer]:
+async def look(runtime: Runtime) -> Look:
     """What is offered. However many pages are open, the store is asked once in a while."""
     lobby = runtime.record(Lobby)
     known = lobby.look
     if known is None or monotonic() - known.at > FRESH:
         found = await runtime.store.read(open_offers, runtime.limits.lobby_tables)
-        lobby.look = known = Look(monotonic(), found)
-    return list(known.offers)
+        devices = sorted({device for one in found for seat in one.seats for device in seat.devices})
+        lobby.look = known = Look(monotonic(), found, await runtime.store.read(names_of_devices, devices))
+    return known
 
 
 async def entries(runtime: Runtime, wanted: Mapping[str, str], device: str, t: Words) -> dict[str, Any]:
     """A page of the tables that are looked for, how many there are, and the way to the pages beside it."""
-    offers = [one for one in await look(runtime) if one.game in GAMES and fits(one, wanted)]
+    found = await look(runtime)
+    offers = [one for one in found.offers if one.game in GAMES and fits(one, wanted)]
     each = runtime.limits.lobby_page
     last = max(0, len(offers) - 1) // each + 1
     page = min(asked_page(wanted), last)
     shown = offers[(page - 1) * each : page * each]
     beside = {"newer": page - 1, "older": page + 1 if page < last else 0}
     ways = {name: way(wanted, number) if number else "" for name, number in beside.items()}
-    return {"tables": [entry(one, device, t) for one in shown], "count": len(offers), "at": page, "last": last} | ways
+    return {
+        "tables": [entry(one, found.registered, device, t) for one in shown],
+        "count": len(offers),
+        "at": page,
+        "last": last,
+    } | ways
 
 
 def asked_page(wanted: Mapping[str, str]) -> int:
@@ -116,11 +125,13 @@ def has(option: Option, chosen: str, wanted: str) -> bool:
     return not wanted or (wanted in chosen if option.several else wanted == chosen)
 
 
-def entry(one: Offer, device: str, t: Words) -> dict[str, Any]:
+def entry(one: Offer, registered: Mapping[str, str], device: str, t: Words) -> dict[str, Any]:
     """A table as the list shows it."""
     game, language = GAMES[one.game], t.language
     sitting = [
-        shown_name(game, number, seat, language) for number, seat in enumerate(one.seats) if seat.level or seat.devices
+        (shown_name(game, number, seat, language), is_own_name(seat, registered))
+        for number, seat in enumerate(one.seats)
+        if seat.level or seat.devices
     ]
     return {
         "id": one.id,

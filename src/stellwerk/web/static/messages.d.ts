@@ -88,6 +88,8 @@ export interface Sitting {
   devices: number;
   /** It is open, and in the lobby. */
   anybody: boolean;
+  /** Whether this person is signed in, and plays under the name that is theirs. */
+  account: boolean;
 }
 
 /** Another device that asks to play a seat of this one, or what somebody proposes, with the two answers. */

@@ -38,6 +38,7 @@ export function showPlayers() {
     item.dataset.kind = seat.kind === "bot" ? "bot" : seat.here ? "here" : "away";
     item.setAttribute("aria-current", String(now.to === number));
     item.toggleAttribute("data-chosen", seat.chosen);
+    item.querySelector(".signed")?.toggleAttribute("hidden", !seat.account);
   });
 }
 

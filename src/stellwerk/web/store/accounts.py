@@ -1,6 +1,6 @@
 """What is kept of people who gave themselves a name and a passphrase: functions of a connection, like `queries`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from stellwerk.web.store.protocol import Actor, Conflict, Db
@@ -99,6 +99,24 @@ def rename_seat(db: Db, table: str, seat: int, before: str, after: str) -> None:
     mine = f"UPDATE seats SET name = ? WHERE tbl = ? AND seat = ? AND name = ? AND {free}"
     if db.execute(mine, (after, table, seat, before, after)).rowcount:
         db.execute("UPDATE chat SET name = ? WHERE tbl = ? AND name = ?", (after, table, before))
+
+
+def names_of_devices(db: Db, devices: Sequence[str]) -> dict[str, str]:
+    """By device of an account: its name as it is compared."""
+    places = ",".join("?" * len(devices))
+    query = f"SELECT device, key FROM accounts WHERE device IN ({places})"
+    return dict(db.execute(query, tuple(devices)).fetchall()) if devices else {}
+
+
+PLAYS = """SELECT EXISTS (SELECT 1 FROM sitters WHERE device = ? AND (tbl = ? OR tbl IN (SELECT tbl FROM anybody)))"""
+
+
+def others_name(db: Db, key: str, device: str, table: str) -> bool:
+    """Whether a name is the account of another device that sits at the table, or at one in the lobby."""
+    account = account_named(db, key)
+    if account is None or account.device == device:
+        return False
+    return bool(db.execute(PLAYS, (account.device, table)).fetchone()[0])
 
 
 def move_device(db: Db, old: str, new: str) -> None:

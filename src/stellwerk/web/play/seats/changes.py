@@ -7,7 +7,7 @@ from stellwerk.core.words import mark, words
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play import ahead, broadcast, render
 from stellwerk.web.play.notices import last_about
-from stellwerk.web.play.seats import proposals
+from stellwerk.web.play.seats import proposals, registered
 from stellwerk.web.play.table import Table, name_of, seats_of
 from stellwerk.web.play.tables import seats_changed
 from stellwerk.web.play.time import ticking
@@ -42,6 +42,7 @@ async def change_seat(
         table.setting = table.setting._replace(listed=listed)
     if clock and table.clock:
         table.clock.clock = clock
+    await registered.learn(runtime, table, seats)
     show_seats(table, seats)
     ticking.send_clock(table)
 
