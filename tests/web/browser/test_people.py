@@ -1,9 +1,11 @@
 """Between people: the device that is passed, those who watch, the host's links, and the way to a rematch."""
 
 import re
-
-from tests.web.browser.conftest import Open, Window
-from tests.web.browser.positions import put, sit
+from tests.web.browser.conftest import Open
+from tests.web.browser.conftest import Window
+from tests.web.browser.positions import put
+from tests.web.browser.positions import sit
+from tests.web.browser.test_axe import judged
 from tests.web.serving import Server
 
 
@@ -129,3 +131,22 @@ def test_a_second_device_asks_the_first_and_is_forgotten_again(open_window: Open
     window.page.click("#forget")
     phone.page.wait_for_selector("#watching:not([hidden])")
     assert not phone.page.locator("#picture [id^=hand-]").count()
+
+
+def test_22_06_a_seat_is_taken_at_the_second_press_and_its_person_reads_it(open_window: Open) -> None:
+    window, friend = open_window(), open_window()
+    address = window.table("germany", "me", "friend", name0="Ada")
+    friend.page.goto(window.page.input_value("#host .link"))
+    friend.page.fill("input[name=name]", "Ben")
+    friend.page.click("button.primary")
+    friend.page.wait_for_selector("#state[data-state=on]")
+    window.page.goto(f"{address}?menu=1")
+    window.page.wait_for_selector("#state[data-state=on]")
+    button = window.page.locator("#host button", has_text="Open it for somebody else")
+    button.click()
+    window.page.locator("#host button", has_text="Ben may lose the seat.").wait_for()
+    assert friend.page.is_hidden("#lost"), "nothing has happened yet"
+    window.page.locator("#host button", has_text="Ben may lose the seat.").click()
+    friend.page.wait_for_selector("#lost:not([hidden])")
+    assert "The host has opened your seat (Red) for somebody else" in friend.page.inner_text("#lost")
+    assert judged(friend) == []
