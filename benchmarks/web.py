@@ -79,7 +79,7 @@ def heaviest(at: Table, bot: str) -> tuple[int, int, int, int]:
     play, found = player(at.match, bot), (0, 0, 0, 0)
     while not at.match.over:
         play()
-        count_step(at, back=False)
+        count_step(at, at.match.seats[-1], back=False)
         if len(at.match.actions) % 5 == 0 or at.match.over:
             found = max(found, weight(at, at.match.decision.seat if at.match.decision else 0))
     return found
@@ -111,7 +111,7 @@ async def send_to_many(game: str, players: int, options: dict[str, str], actions
     broadcast.send_views(at, "")
     for number in range(actions * 3):
         play()
-        count_step(at, back=False)
+        count_step(at, at.match.seats[-1], back=False)
         if number % 3:  # a sample from the whole match
             broadcast.send_views(at, "")
             continue

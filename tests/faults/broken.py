@@ -50,8 +50,8 @@ def step_left_out() -> None:
 
 def actor_not_looked_at() -> None:
     for where in (table, gameplay, websocket, devices):
-        where.check_actor = lambda at, actor: None  # type: ignore[assignment,attr-defined]
-    queries.hold_seat = lambda db, at, actor: None  # type: ignore[assignment]
+        where.check_actor = lambda at, actor: None  # type: ignore[attr-defined]
+    queries.hold_seat = lambda db, table, actor: None
     slow_down()
 
 

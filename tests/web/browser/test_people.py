@@ -1,10 +1,9 @@
 """Between people: the device that is passed, those who watch, the host's links, and the way to a rematch."""
 
 import re
-from tests.web.browser.conftest import Open
-from tests.web.browser.conftest import Window
-from tests.web.browser.positions import put
-from tests.web.browser.positions import sit
+
+from tests.web.browser.conftest import Open, Window
+from tests.web.browser.positions import put, sit
 from tests.web.browser.test_axe import judged
 from tests.web.serving import Server
 

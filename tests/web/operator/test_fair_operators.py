@@ -19,7 +19,6 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.games.first_class.rules import scoring
 from stellwerk.kit.deck import export
-from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.base.settings import chosen
 from stellwerk.web.operator.expiry import house_work
 from stellwerk.web.people import ratings
@@ -33,7 +32,7 @@ from stellwerk.web.store.transfer import ALL, OF_A_SERVER, OF_NOW, rows_of
 from tests.cli.command import here
 from tests.web.postgres import Postgres
 from tests.web.serving import LONG, Server, Visitor, running
-from tests.web.tables import seats, setting
+from tests.web.tables import made_runtime, seats, setting
 
 ROOT = Path(__file__).parents[3]
 Where = Path | str
@@ -362,7 +361,7 @@ def test_22_15_a_deleted_table_is_kept_for_some_days_and_goes_on_when_it_is_put_
 
 def test_22_15_what_was_kept_for_long_enough_is_gone(tmp_path: Path) -> None:
     async def work() -> None:
-        runtime = Runtime(tmp_path / "tables.db", workers=1)
+        runtime = made_runtime(tmp_path / "tables.db")
         kept = runtime.store
         for id, until in (("old", 100), ("new", 10_000)):
             await kept.do(add_table, setting(id=id), seats("ada", "ben"), 0)

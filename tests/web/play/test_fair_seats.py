@@ -340,7 +340,7 @@ def test_22_06_a_seat_of_somebody_who_has_played_is_asked_for(tmp_path: Path, ch
         assert table.seats[1] == before
         await change(runtime, table)
         await agreement.answer(runtime, table, "ben", "yield", True)
-        assert (table.seats[1].level != "", table.seats[1].devices) == (True, {"ben"})
+        assert (table.seats[1].level != "", table.seats[1].devices) == (True, frozenset({"ben"}))
         await opened(runtime, table)
         assert (table.seats[1].level, table.seats[1].devices) == ("", frozenset())
         assert notices(table)[-4:] == ["yield 1", "agree 1", "yielded 1", "opened 1"], "all of it is told to everybody"

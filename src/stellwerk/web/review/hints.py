@@ -25,6 +25,7 @@ from stellwerk.web.play.seats import agreement
 from stellwerk.web.play.seats.proposals import with_hints
 from stellwerk.web.play.table import Table, locked, seats_of
 from stellwerk.web.play.thinking import pack
+from stellwerk.web.store import Actor
 
 COMPANY = mark("A hint is for who plays alone with bots, or where everybody has agreed to hints.")
 NOT_NOW = mark("A hint is given when it is your turn.")
@@ -54,7 +55,7 @@ async def post_hint(request: Request) -> Response:
     try:
         async with locked(table):
             asked, v = ask(runtime.limits, table, device, form.get("seat", "")), table.v
-            await say_so(runtime, table)
+            await say_so(runtime, table, device)
             match = table.match.at(len(table.match.actions))
     except HTTPException as problem:
         return JSONResponse({"says": t(problem.detail)}, problem.status_code)
@@ -83,7 +84,7 @@ def ask(limits: Limits, table: Table, device: str, shown: str) -> Asked:
     return Asked(game.name, parcel, step_rng(table.match), simulations)
 
 
-async def say_so(runtime: Runtime, table: Table) -> None:
+async def say_so(runtime: Runtime, table: Table, device: str) -> None:
     """Who plays alone with bots needs nobody to agree, but the match is not rated either."""
     if not with_hints(table) and not table.setting.practice:
-        await agreement.note(runtime, table, "hinted", table.turn)
+        await agreement.note(runtime, table, "hinted", Actor(table.turn, device))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from stellwerk.web.people.names import clean_name
 
-from tests.web.server import Server, Socket, Visitor, running
-from tests.web.test_account import PHRASE, named
+from tests.web.serving import Server, Socket, Visitor, running
+from tests.web.people.test_account import PHRASE, named
 
 SIGN = 'class="signed" role="img" title="Signed in: nobody else has this name." aria-label="signed in"'
 THEIRS = "This name belongs to somebody who is signed in and plays here: choose another one."
