@@ -215,10 +215,10 @@ class Party:
             sitters = self.sitters(seat, n)
             if BOT not in sitters and not any(self.device(who) in sitters for who in asked):
                 yield f"step {n} of seat {seat} came from {asked or 'a bot'}, who had lost the seat"
-            if chosen == UNDO:
-                table.match.undo(seat)
-            else:
+            if isinstance(chosen, Action):
                 table.match.play(chosen, seat)
+            else:
+                table.match.undo(seat)
             count_step(table, seat, back=chosen == UNDO)
             last[seat] = n
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from stellwerk.web.people.names import clean_name
+from stellwerk.web.base.names import clean_name
 
 from tests.web.serving import Server, Socket, Visitor, running
 from tests.web.people.test_account import PHRASE, named
