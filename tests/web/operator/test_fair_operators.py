@@ -263,7 +263,7 @@ def test_22_9_the_host_s_own_deck_is_named_in_the_lobby_at_the_door_and_at_the_t
         assert ("own-deck" in page, "not rated" in page) == (own, own)
 
 
-def test_22_16_who_leaves_comes_behind_all_who_stay() -> None:
+def test_22_16_whoever_leaves_comes_behind_all_who_stay() -> None:
     stayed, left = finished(ADA, BEN, BOT), finished(ADA_LEFT, BEN, BOT)
     assert ratings.counts(left)
     assert ratings.places(left)[1:] == ratings.places(stayed)[1:]
