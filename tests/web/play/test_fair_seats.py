@@ -556,7 +556,9 @@ def test_22_21_what_was_chosen_ahead_is_refused_by_the_store_when_the_seat_was_l
         v = table.v
         with pytest.raises(Stale, match="The position has changed"):
             await choose(runtime, table, v, Actor(0, "ada"), 0)
-        assert (table.v, table.turn, table.seats[1].devices) == (v + 1, 1, frozenset({"eve"})), "Ada's own choice counts"
+        assert (table.v, table.turn, table.seats[1].devices) == (v + 1, 1, frozenset({"eve"})), (
+            "Ada's own choice counts"
+        )
         assert ahead.asked(table, 1) is not None
 
     at(where, work)

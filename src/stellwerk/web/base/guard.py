@@ -19,7 +19,7 @@ OWN = (
     "/healthz",
     "/readyz",
     "/metrics",
-)  # who runs it may ban the own address by mistake
+)  # operators may ban their own address by mistake
 
 
 class Guard:

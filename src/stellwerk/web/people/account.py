@@ -168,7 +168,7 @@ def with_known(request: Request, answer: Response, name: str) -> Response:
 
 
 async def account_of(request: Request) -> Account | None:
-    """The account of who asks."""
+    """The account of the visitor."""
     device = identity.device(request)
     return await runtime_of(request).store.read(store.account_of, device) if device else None
 
@@ -275,7 +275,7 @@ async def opened(runtime: Runtime, account: Account | None, passphrase: str) -> 
 
 
 async def confirmed(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Account:
-    """The account of who asks and knows its passphrase."""
+    """The account of the visitor, who must know its passphrase."""
     account = await account_of(request)
     if account is None:
         raise Problem(NOT_IN)

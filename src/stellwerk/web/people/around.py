@@ -14,7 +14,7 @@ from stellwerk.web.play.time import timekeeper
 
 
 async def post_back(request: Request) -> Response:
-    """Who had no time left plays again."""
+    """Somebody who had no time left plays again."""
     table = await requested_table(request)
     await read_form(request)
     try:

@@ -1,4 +1,4 @@
-"""Seats that are open for anybody: the host opens them, and who comes from the lobby sits down."""
+"""Seats that are open for anybody: the host opens them, and somebody from the lobby sits down."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ def look_again(runtime: Runtime) -> None:
 
 
 async def offer(runtime: Runtime, table: Table, host: str, number: int, do: str) -> None:
-    """The host opens a seat for anybody, or only for who has the link again.
+    """The host opens a seat for anybody, or only for people with the link again.
 
     A table in the lobby is listed; everybody at it is told, and one that was not listed before is not afterwards.
     """

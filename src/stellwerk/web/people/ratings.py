@@ -12,7 +12,7 @@ from stellwerk.web.play.table import Table
 from stellwerk.web.store import Db, Seat, StoreError
 from stellwerk.web.store.accounts import BEGINNING, BOTS, PEOPLE, Change, Rating, account_of, rate
 
-SCALE, MIDDLE = 40, 1000  # so that it looks like the ratings people know: who begins has 1000
+SCALE, MIDDLE = 40, 1000  # so that it looks like the ratings people know: a beginner has 1000
 Rated = Callable[[Sequence[Rating]], list[Rating]]
 Group = tuple[list[str], Rated]
 

@@ -49,7 +49,7 @@ class Mine(NamedTuple):
 
 
 async def get_of_match(request: Request) -> Response:
-    """A part of a page, for the score sheet: who sees that, sees this."""
+    """A part of a page, for the score sheet: everybody who sees that sees this."""
     table, found, names = await counted_table(request)
     game, t, key = table.match.game, words_for(request), ""
     if may_download(request, table.setting, table.seats):

@@ -45,13 +45,13 @@ async def tell_all(runtime: Runtime, now: float) -> None:
 
 
 def is_there(runtime: Runtime, due: Due) -> bool:
-    """Whether a page of who must choose is open: then mail would tell nothing new."""
+    """Whether the person who must choose has a page open: then mail would tell nothing new."""
     table = in_memory(runtime).get(due.to.table)
     return table is not None and presence.is_here(table, due.turn)
 
 
 async def tell(runtime: Runtime, due: Due) -> None:
-    """First it is noted: who cannot be reached is not tried again for the same turn."""
+    """It is noted first: somebody who cannot be reached is not tried again for the same turn."""
     await runtime.store.do(told, due.to)
     kind = "hooks_of_table" if isinstance(due.to, Hook) else "mails_of_person"
     if due.game not in GAMES or over_limit(runtime, f"{kind} {due.to[0]}", getattr(runtime.limits, kind)):

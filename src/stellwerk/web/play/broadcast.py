@@ -13,7 +13,7 @@ from stellwerk.web.play.table import Table, names_of, seats_of
 from stellwerk.web.play.watcher import Watcher
 
 CHAT_LINES = 30  # in a view
-AT_ONCE = 4  # drawings of a step: who comes first is told first, and a large table keeps nobody waiting
+AT_ONCE = 4  # drawings of a step, then others get their turn: a large table keeps nobody waiting
 MISSED_STEPS = 500  # a page that has missed more than this gets a view
 
 
@@ -135,7 +135,7 @@ def send_view(table: Table, watcher: Watcher, because: str = "", ready: dict[Has
 def send_chosen(table: Table, seat: int) -> None:
     """A seat has chosen ahead, or taken that back: its own pages show it, and all others that it has.
 
-    As after a step, who must pass the device sees first what they have chosen, with nothing left to choose.
+    As after a step, somebody who must pass the device first sees what they have chosen, with nothing left to choose.
     """
     render.forget_seat(table, seat)
     for watcher in table.watchers:

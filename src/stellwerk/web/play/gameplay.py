@@ -57,7 +57,7 @@ async def open_table(runtime: Runtime, id: str) -> Table:
         wake_bot(runtime, known.by_id[id])
     table = known.by_id[id]
     table.used = monotonic()
-    if runtime.store.shared:  # who has just changed it elsewhere finds it changed
+    if runtime.store.shared:  # somebody who has just changed it elsewhere finds it changed
         await follow(runtime, table)
         if table.dropped:
             return await open_table(runtime, id)
@@ -83,7 +83,7 @@ async def load_table(runtime: Runtime, id: str) -> Table:
 
 
 async def resume_bots(runtime: Runtime) -> None:
-    """After a restart: the bots whose turn it was go on, at a few tables at a time. Who opens one need not wait."""
+    """After a restart: the bots whose turn it was go on, at a few tables at a time. Somebody who opens a table need not wait for that."""
     going: set[asyncio.Task[None]] = set()
     for id in await runtime.store.read(bots_turn):
         if len(going) >= runtime.limits.resumed:
@@ -294,7 +294,7 @@ async def run_bots(runtime: Runtime, table: Table) -> None:
     try:
         if await runtime.store.claim(table.id):
             try:
-                if runtime.store.shared:  # who had the claim before has stored everything
+                if runtime.store.shared:  # whoever had the claim before has stored everything
                     await follow(runtime, table)
                 await choose_as_bots(runtime, table)
             finally:

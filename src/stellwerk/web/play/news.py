@@ -46,7 +46,7 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     if news.here != table.elsewhere:
         presence.changed_elsewhere(runtime, table, news.here)
         broadcast.send_seats(table)
-    if news.asks != table.asks or news.chat:  # who proposes something says so in the log
+    if news.asks != table.asks or news.chat:  # proposals are in the log
         table.asks = news.asks
         broadcast.send_seats(table)
         changes.send_asks(table)

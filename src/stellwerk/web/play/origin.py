@@ -6,7 +6,7 @@ from stellwerk.web.store import Fork
 
 
 def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
-    """Where the table comes from, in words, with the link back for who made it; None: it was begun here.
+    """Where the table comes from, in words, with the link back for its maker; None: it was begun here.
 
     The link opens the record of the other match, so nobody else is given it.
     """

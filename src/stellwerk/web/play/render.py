@@ -145,7 +145,7 @@ def picture_key(table: Table, seat: int | None, language: str) -> str:
 
 
 def last_own(table: Table, seat: int | None) -> int:
-    """After which action a recap begins: the last one of the seat. Who only watches needs none."""
+    """After which action a recap begins: the last one of the seat. Spectators need none."""
     seats = table.match.seats
     if seat is None:
         return len(seats)

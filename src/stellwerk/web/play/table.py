@@ -362,7 +362,7 @@ def match_json(table: Table) -> str:
 
 
 def record_key(setting: Setting) -> str:
-    """Part of the link to the record of a match: who has it was given it by somebody who sat there."""
+    """Part of the link to the record of a match: only people who sat there can pass it on."""
     return hashlib.sha256(f"record {setting.id} {setting.seed}".encode()).hexdigest()[:22]
 
 

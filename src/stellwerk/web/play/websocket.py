@@ -66,7 +66,7 @@ def leave(sockets: Counter[str], address: str) -> None:
 
 
 def no_room(runtime: Runtime, table: Table, watcher: Watcher) -> str:
-    """Why one more socket is too much; empty if it is not. Who sits at the table finds room there."""
+    """Why one more socket is too much; empty if it is not. People who sit at the table always find room there."""
     if table.sockets.total() >= runtime.limits.watchers * (2 if seats_of(table, watcher.device) else 1):
         return mark("Too many are watching this table already.")
     if table.sockets[watcher.address] >= runtime.limits.watchers_of_address and not seats_of(table, watcher.device):
@@ -105,7 +105,7 @@ async def send_fresh_view(table: Table, watcher: Watcher) -> None:
 
 
 async def receive(runtime: Runtime, table: Table, watcher: Watcher, socket: WebSocket) -> None:
-    """Answer what comes. What is too much is not answered, and who does not stop is closed."""
+    """Answer what comes. What is too much is not answered, and a page that does not stop is disconnected."""
     while watcher.ignored <= runtime.limits.ignored:
         got = await socket.receive()
         if got["type"] == "websocket.disconnect":

@@ -103,7 +103,7 @@ async def get_json(request: Request) -> Response:
 
 
 async def post_analysis(request: Request) -> Response:
-    """Ask for it; who does so a second time is led to the one that there is."""
+    """Ask for an analysis; a second request leads to the one that is there."""
     table, runtime = await finished_table(request), runtime_of(request)
     await read_form(request)
     there = f"/t/{table.id}/analysis" + (f"?{query(request)}" if query(request) else "")

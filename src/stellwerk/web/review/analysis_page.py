@@ -50,7 +50,7 @@ def title_of(t: Words, table: Table) -> str:
 
 
 def page_of(t: Words, table: Table, found: Analysis, own: Sequence[int], query: str) -> str:
-    """The analysis; `own` are the seats of who reads it."""
+    """The analysis; `own` are the reader's seats."""
     order = sorted(range(found.players), key=lambda seat: seat not in own)
     return template.page(
         "analysis.html",

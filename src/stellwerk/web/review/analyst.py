@@ -111,7 +111,7 @@ async def keep_analysing(runtime: Runtime) -> None:
 
 
 async def analyse_unclaimed(runtime: Runtime, id: str) -> None:
-    """Unless another process is at it. One that cannot be finished is given up: who wants it can ask again."""
+    """Unless another process is at it. One that cannot be finished is given up, and can be asked for again."""
     claim = f"analysis {id}"
     if not await runtime.store.claim(claim):
         return

@@ -26,7 +26,7 @@ def is_known(table: Table) -> bool:
 
 
 def may_fork(table: Table, device: str, record: bool) -> bool:
-    """Who knows the deal: all who may have the record of a match that is over, and who chose the seed of one that runs.
+    """Whether somebody knows the deal: the match is over and they may have its record, or they chose its seed.
 
     Any other match that runs is tried by nobody, also alone with bots: trying tells what comes next.
     """

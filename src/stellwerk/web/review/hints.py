@@ -1,4 +1,4 @@
-"""A hint for who practises, alone with bots or where all have agreed: it comes from what the seat can see alone."""
+"""A hint for somebody who practises, alone with bots or where all have agreed: it comes from what the seat can see alone."""
 
 import pickle
 from typing import NamedTuple
@@ -85,6 +85,6 @@ def ask(limits: Limits, table: Table, device: str, shown: str) -> Asked:
 
 
 async def say_so(runtime: Runtime, table: Table, device: str) -> None:
-    """Who plays alone with bots needs nobody to agree, but the match is not rated either."""
+    """Alone with bots nobody has to agree, but the match is not rated either."""
     if not with_hints(table) and not table.setting.practice:
         await agreement.note(runtime, table, "hinted", Actor(table.turn, device))

@@ -34,7 +34,7 @@ class BotPool:
         return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=follow_parent)
 
     async def choose(self, task: Task, maker: str = "", attended: bool = True) -> int:
-        """The number of the option that the bot takes, when it is the turn of who made its table."""
+        """The number of the option that the bot takes, when it is the turn of its table."""
         async with self.queue.place(maker, attended):
             return await self._choose(task)
 

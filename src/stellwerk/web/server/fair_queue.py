@@ -12,9 +12,9 @@ Waiting = OrderedDict[str, deque[asyncio.Future[None]]]  # by maker, the next on
 class FairQueue:
     """Tables where somebody watches come first; among them, those who made tables take turns.
 
-    A table asks for one place at a time, so those of one maker take turns, too. Nobody gets the last place beside
-    others of their own: somebody else may come. What can wait gets a place when no bot waits, one at a time, and never
-    the last one beside others.
+    A table asks for one place at a time, so those of one maker take turns, too. Nobody has all places at
+    once, because somebody else may come. What can wait gets a place when no bot waits, one at a time, and never takes
+    the last free one.
     """
 
     def __init__(self, places: int) -> None:
@@ -45,7 +45,7 @@ class FairQueue:
 
     @asynccontextmanager
     async def inside(self, entered: asyncio.Future[None], leave: Callable[[], None]) -> AsyncIterator[None]:
-        """From being let in until leaving; who stops waiting leaves nothing."""
+        """From being let in until leaving; somebody who stops waiting before that had no place to leave."""
         self.let_in()
         try:
             await entered

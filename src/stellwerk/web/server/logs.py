@@ -32,7 +32,7 @@ class Calm(logging.Filter):
             return False  # somebody was being answered when the server was stopped: that it waited was said already
         if str(record.msg).startswith("Traceback") and STORE in (last := str(record.msg).rstrip().rpartition("\n")[2]):
             record.msg = f"The store does not answer: {last.partition(STORE)[2]}"  # as a server begins
-        if record.levelno < logging.WARNING:  # who asks for those wants all of them
+        if record.levelno < logging.WARNING:  # somebody who asks for those wants all of them
             return True
         if len(self.times) > MOST_KINDS:
             self.times.clear()

@@ -1,6 +1,6 @@
 """The store in PostgreSQL: several processes, on several machines, serve the same tables.
 
-One writer per step, by its number; who has a table in memory is notified when another process changes it; and the bots
+One writer per step, by its number; a process that has a table in memory is notified when another one changes it; and the bots
 of a table are claimed by one process, with a lock that the database gives back when that process dies.
 """
 
@@ -70,7 +70,7 @@ class Connection:
             cursor.executemany(query.replace("?", "%s").encode(), values)
 
     def cut(self) -> None:
-        """From another thread: who waits for an answer of the database gets an error instead."""
+        """From another thread: whatever waits for an answer of the database gets an error instead."""
         with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(self.psycopg.fileno())) as way:
             way.shutdown(socket.SHUT_RDWR)
 
@@ -102,7 +102,7 @@ class PostgresStore:
         run = partial(self._run, lambda db: work(db, *args, **named))
         return await asyncio.get_running_loop().run_in_executor(self._threads, run)
 
-    read = do  # every transaction sees one moment, and nobody waits who only reads
+    read = do  # every transaction sees one moment, and readers never wait
 
     def _run(self, work: Callable[[Db], R]) -> R:
         """In a transaction, and again in a new one if others got into its way before it was committed."""

@@ -120,7 +120,7 @@ def others_name(db: Db, key: str, device: str, table: str) -> bool:
 
 
 def move_device(db: Db, old: str, new: str) -> None:
-    """Who sat somewhere as one device sits there as another."""
+    """The seats of one device become those of another."""
     db.execute("UPDATE tables SET host = ? WHERE host = ?", (new, old))
     for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (old,)).fetchall():
         hold_seat(db, table, Actor(seat, old, None))  # what is being done there comes before, or is refused

@@ -76,7 +76,7 @@ class Store(Protocol):
         """
 
     async def claim(self, table: str) -> bool:
-        """Whether the bots of a table are ours to run. Who has a claim keeps it until it is released, or dies."""
+        """Whether the bots of a table are ours to run. A claim is kept until it is released, or its process ends."""
 
     async def release(self, table: str) -> None: ...
 

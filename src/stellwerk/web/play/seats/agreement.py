@@ -1,4 +1,4 @@
-"""What needs others: to resign, hints for all, a bot for who is away, a seat given up. It happens when they agree."""
+"""What needs others: to resign, hints for all, a bot for somebody who is away, a seat given up. It happens when they agree."""
 
 from collections.abc import Iterable
 from time import time
@@ -122,7 +122,7 @@ async def end_hints(runtime: Runtime, table: Table, device: str, seat: int) -> N
 
 
 async def note(runtime: Runtime, table: Table, word: str, actor: Actor | None, about: int | None = None) -> None:
-    """A line of the log that nobody said, about the seat of who acts or another one, and what follows from it."""
+    """A line of the log that nobody said, about the actor's seat or another one, and what follows from it."""
     seat = about if about is not None else actor.seat if actor else 0
     line = await runtime.store.do(add_line, table.id, ChatLine("", f"{word} {seat}", int(time())), actor)
     table.chat.append(line)

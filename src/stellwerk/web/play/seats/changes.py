@@ -61,7 +61,7 @@ def said(table: Table) -> set[str]:
 
 
 def has_answer(ask: Ask, seat: Seat) -> bool:
-    """Whether who asks for the seat plays it now, or nobody sits there who could be asked."""
+    """Whether the question is settled: the device plays the seat now, or nobody sits there any more."""
     return ask.device in seat.devices or not seat.devices
 
 

@@ -1,4 +1,4 @@
-"""Who is there: who goes is said after a while, and who comes back has the seat again that a bot played meanwhile."""
+"""Who is there: that somebody has gone is said after a while, and on coming back they have their seat again."""
 
 import asyncio
 from time import monotonic, time

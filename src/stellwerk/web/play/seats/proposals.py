@@ -61,7 +61,7 @@ def read(table: Table) -> Agreed:
 
 
 def after(before: Agreed, word: str, seat: int) -> Agreed:
-    """What has been agreed after one more notice. A refusal ends a proposal; who sits down has agreed to nothing.
+    """What has been agreed after one more notice. A refusal ends a proposal; a newcomer has agreed to nothing.
 
     What is proposed for a seat ends with its person: whoever plays it then has proposed nothing.
     """
@@ -110,7 +110,7 @@ def voters(table: Table, asked: Proposal) -> set[int]:
 
 
 def with_hints(table: Table) -> bool:
-    """Whether everybody who plays has agreed to hints: not who sat down, or came back, since."""
+    """Whether everybody who plays has agreed to hints: not somebody who sat down, or came back, since."""
     agreed = read(table).hints
     return bool(agreed) and not table.match.over and agreed.issuperset(people(table))
 

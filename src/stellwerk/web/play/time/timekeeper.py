@@ -33,7 +33,7 @@ async def keep_time(runtime: Runtime) -> None:
 
 
 async def tick(runtime: Runtime) -> None:
-    """Keep the time, or follow who does; who keeps it looks whose time is out."""
+    """Keep the time, or follow the process that does; the one that keeps it looks whose time is out."""
     known, store = runtime.record(Tables), runtime.store
     uptime = known.uptime
     if not await store.claim(KEEPER):
