@@ -1,37 +1,25 @@
 """A name and a passphrase: the same tables on every device, ratings, all data, and nothing left after deleting."""
 
-import pytest
 import re
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+
 from stellwerk import new
 from stellwerk.core.match import Match
-from stellwerk.core.rng import below
-from stellwerk.core.rng import seeded
+from stellwerk.core.rng import below, seeded
 from stellwerk.web.base.names import compared
-from stellwerk.web.people.account import key_of
-from stellwerk.web.people.account import made_account
-from stellwerk.web.people.account import sealed
-from stellwerk.web.people.account import unsealed
-from stellwerk.web.people.ratings import after_match
-from stellwerk.web.people.ratings import count_match
-from stellwerk.web.people.ratings import counts
-from stellwerk.web.people.ratings import places
-from stellwerk.web.people.ratings import shared
+from stellwerk.web.people.account import key_of, made_account, sealed, unsealed
+from stellwerk.web.people.ratings import after_match, count_match, counts, places, shared
 from stellwerk.web.play.table import Table
 from stellwerk.web.server.passphrases import stretched
 from stellwerk.web.server.store_files import transaction
 from stellwerk.web.server.stores import open_store
-from stellwerk.web.store import Seat
-from stellwerk.web.store import Setting
-from stellwerk.web.store.accounts import Rating
-from stellwerk.web.store.accounts import add_account
-from stellwerk.web.store.accounts import ratings_of
+from stellwerk.web.store import Seat, Setting
+from stellwerk.web.store.accounts import Rating, add_account, ratings_of
 from stellwerk.web.store.transfer import rows_of
-from tests.web.serving import Server
-from tests.web.serving import Visitor
-from tests.web.serving import running
-
+from tests.web.serving import Server, Visitor, running
 
 PHRASE, OTHER = "four horses pull a coach", "another one that is long"
 

@@ -1,33 +1,20 @@
 """What one address may have of the lobby, a name, the chat and a mailbox; and forty people share one."""
 
-import pytest
 import re
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+
 from stellwerk.web.people.mail import mailbox
-from tests.web.people.test_account import OTHER
-from tests.web.people.test_account import PHRASE
-from tests.web.people.test_account import named
-from tests.web.people.test_account import signed_in
-from tests.web.serving import Server
-from tests.web.serving import Visitor
-from tests.web.serving import running
+from tests.web.people.test_account import OTHER, PHRASE, named, signed_in
+from tests.web.serving import Server, Visitor, running
 
 
 @pytest.fixture
 def narrow(tmp_path: Path) -> Iterator[Server]:
-<<<<<<< ours
-    limits: tuple[str, ...] = (
-        "offers_of_address=6/600",
-        "lobby_page=4",
-        "sign_ins_of_name=3/600",
-        "sign_ins_to_name=5/600",
-    )
-    limits += ("chat_of_table=6/60", "chat_of_address=8/60", "chat=5/60")
-=======
     limits = ["offers_of_address=6/600", "lobby_page=4", "sign_ins_of_name=3/600", "sign_ins_to_name=5/600"]
     limits += ["chat_of_table=6/60", "chat_of_address=8/60", "chat=5/60"]
->>>>>>> theirs
     with running(tmp_path / "tables.db", options=[part for limit in limits for part in ("--limit", limit)]) as server:
         yield server
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from stellwerk.web.base.names import clean_name
 
-from tests.web.serving import Server, Socket, Visitor, running
+from stellwerk.web.base.names import clean_name
 from tests.web.people.test_account import PHRASE, named
+from tests.web.serving import Server, Socket, Visitor, running
 
 SIGN = 'class="signed" role="img" title="Signed in: nobody else has this name." aria-label="signed in"'
 THEIRS = "This name belongs to somebody who is signed in and plays here: choose another one."

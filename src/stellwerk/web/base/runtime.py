@@ -84,8 +84,9 @@ def too_often(times: deque[float], rate: Rate, count: bool = True) -> bool:
 
 
 async def over_everywhere(runtime: Runtime, limit: str, who: str, count: bool = True) -> bool:
-    """The same by the limit of that name, at all processes together. The count is kept in the store, under a hash of whoever
-    it was, where several processes serve, or where it outlives a restart.
+    """The same by the limit of that name, at all processes together.
+
+    The count is kept in the store, under a hash, where several processes serve, or where it outlives a restart.
     """
     rate, now = getattr(runtime.limits, limit), int(runtime.now.time())
     if not runtime.store.shared and not limit.endswith("_a_day"):

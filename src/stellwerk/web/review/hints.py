@@ -1,4 +1,4 @@
-"""A hint for somebody who practises, alone with bots or where all have agreed: it comes from what the seat can see alone."""
+"""A hint for somebody alone with bots, or where all have agreed: it comes from what the seat can see alone."""
 
 import pickle
 from typing import NamedTuple

@@ -1,7 +1,7 @@
 """The store in PostgreSQL: several processes, on several machines, serve the same tables.
 
-One writer per step, by its number; a process that has a table in memory is notified when another one changes it; and the bots
-of a table are claimed by one process, with a lock that the database gives back when that process dies.
+One writer per step, by its number; a process that has a table in memory is notified when another one changes it; and
+the bots of a table are claimed by one process, with a lock that the database gives back when that process dies.
 """
 
 import asyncio

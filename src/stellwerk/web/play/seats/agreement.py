@@ -1,4 +1,4 @@
-"""What needs others: to resign, hints for all, a bot for somebody who is away, a seat given up. It happens when they agree."""
+"""What the others must agree to: resigning, hints for all, a bot for somebody who is away, giving up a seat."""
 
 from collections.abc import Iterable
 from time import time
