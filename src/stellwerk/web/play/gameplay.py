@@ -83,7 +83,7 @@ async def load_table(runtime: Runtime, id: str) -> Table:
 
 
 async def resume_bots(runtime: Runtime) -> None:
-    """After a restart: the bots whose turn it was go on, a few tables at a time. Opening a table does not wait for it."""
+    """After a restart: the bots whose turn it was go on, a few tables at a time; nobody who opens a table waits."""
     going: set[asyncio.Task[None]] = set()
     for id in await runtime.store.read(bots_turn):
         if len(going) >= runtime.limits.resumed:
