@@ -178,7 +178,7 @@ def measured(
 
 
 def compiled_copy(place: Path) -> Path:
-    sys.path.insert(0, str(ROOT))
+    sys.path.insert(0, str(ROOT / "tools"))
     from compile_fast import build
 
     print("Compiling a copy, which takes some minutes.", file=sys.stderr)

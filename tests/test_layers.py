@@ -109,9 +109,6 @@ def test_an_exception_is_needed(name: str) -> None:
     assert {imported.split(".")[0] for imported in imports(ROOT / name)} & CLOCK, f"{name} needs no exception"
 
 
-GAMES = sorted(folder.parent.name for folder in (ROOT / "games").glob("*/__init__.py"))
-
-
 def test_games_do_not_know_each_other() -> None:
     for game in GAMES:
         for path in (ROOT / "games" / game).rglob("*.py"):

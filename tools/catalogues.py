@@ -10,11 +10,12 @@ from babel.messages.frontend import CommandLineInterface, parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
 from compile_locale import compile_all
+from stellwerk.core.words import LANGUAGES
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "stellwerk"
 KEYWORDS: dict[str, Any] = {"t": None, "mark": None, "plural": (1, 2), "mark_plural": (1, 2)}
-LANGUAGES = ("de", "it")
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")  # English is the source
 UPDATE = ["--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date", "--init-missing", "--width", "110"]
 
 
@@ -59,7 +60,7 @@ def update(domain: Domain) -> None:
         template = Path(folder) / "messages.pot"
         with template.open("wb") as file:
             write_po(file, collect(domain), sort_output=True, omit_header=True)
-        for language in LANGUAGES:
+        for language in TRANSLATED:
             words = ["-i", str(template), "-o", str(domain.path(language)), "-l", language, "-D", domain.name]
             CommandLineInterface().run(["pybabel", "-q", "update", *words, *UPDATE])  # type: ignore[no-untyped-call]
 
@@ -75,7 +76,7 @@ def as_list(string: Any) -> list[str]:
 if __name__ == "__main__":
     for domain in DOMAINS:
         update(domain)
-        for language in LANGUAGES:
+        for language in TRANSLATED:
             catalogue = domain.read(language)
             print(f"{domain.name}, {language}: {len(catalogue)} messages, {len(untranslated(catalogue))} to translate")
     compile_all(ROOT)

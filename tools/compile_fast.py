@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 NEEDS = ["mypy>=1.11", "setuptools>=65"]  # beside a C compiler
 BINARIES = ("*.so", "*.pyd")

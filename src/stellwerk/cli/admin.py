@@ -35,10 +35,10 @@ Address = Annotated[str, typer.Argument(help="An address as the list shows it.")
 HERE = "http://127.0.0.1:8000/"
 
 
-def build(listed: bool = False) -> typer.Typer:
+def build() -> typer.Typer:
     """The group of the commands `stellwerk admin …`."""
     return command_group(
-        COMMANDS, EXAMPLES, listed, help="Run a server: list, close, hide and delete tables, and turn addresses away."
+        COMMANDS, EXAMPLES, help="Run a server: list, close, hide and delete tables, and turn addresses away."
     )
 
 

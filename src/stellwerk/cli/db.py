@@ -28,12 +28,11 @@ Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="How many 
 Report = Callable[[int, int], None]
 
 
-def build(listed: bool = False) -> typer.Typer:
+def build() -> typer.Typer:
     """The group of the commands `stellwerk db …`."""
     return command_group(
         COMMANDS,
         EXAMPLES,
-        listed,
         help="Check, back up, restore, move and thin out the tables of a server, while it runs.",
     )
 
