@@ -23,6 +23,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple
 
 from stellwerk.core.lesson import Lesson
+from stellwerk.core.parts import Declarations
 from stellwerk.core.records import NOBODY, Action, B, Decision, Effect, Event, Rule, S
 from stellwerk.core.secrets import Known, declarations, hidden
 from stellwerk.core.views import Hidden, masked
@@ -281,6 +282,8 @@ class Game(Generic[S, B]):
     winners: Callable[[S], tuple[int, ...]]
     options: tuple[Option, ...] = ()
     ahead: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by effect: others' effects it need not wait for
+    answers: Declarations = field(default_factory=dict)  # by op of an action: the names of its numbers
+    effects: Declarations = field(default_factory=dict)  # by op of an effect: likewise
 
     def __post_init__(self) -> None:
         declarations(self.state)  # a state that does not declare its secrets is found when the game is loaded

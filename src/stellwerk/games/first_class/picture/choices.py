@@ -19,8 +19,15 @@ from stellwerk.games.first_class.picture.glyphs import (
 )
 from stellwerk.games.first_class.picture.player import role_words
 from stellwerk.games.first_class.picture.scene import Scene, acting, part
-from stellwerk.games.first_class.rules.actions import PRICE
+from stellwerk.games.first_class.rules.coins import coins_paid
 from stellwerk.games.first_class.rules.layout import SIDES
+from stellwerk.games.first_class.rules.payloads import (
+    bonus_chosen,
+    frame_chosen,
+    lower_steps,
+    mail_car_chosen,
+    upper_steps,
+)
 from stellwerk.games.first_class.rules.scoring import arrested, winners
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text import questions
@@ -135,8 +142,8 @@ def done_chip(scene: Scene, action: Action) -> Glyph:
 def walk_chip(scene: Scene, action: Action) -> Glyph:
     """Steps above and below; where both symbols are open, the icon tells which one is used."""
     figures = [icon("conductor", 0.8)] * (2 if action.op == "both" else 1)
-    upper = row([icon("up", 0.8), number(action.a)], 2)
-    lower = row([icon("down", 0.8), number(action.b)], 2)
+    upper = row([icon("up", 0.8), number(upper_steps(action))], 2)
+    lower = row([icon("down", 0.8), number(lower_steps(action))], 2)
     kinds = {option.op for option in scene.picks}
     return row([*(figures if {"both", "conductor"} <= kinds else []), upper, lower], 9)
 
@@ -153,22 +160,22 @@ def gain_chip(scene: Scene, action: Action) -> Glyph:
 
 def pay_chip(scene: Scene, action: Action) -> Glyph:
     """How many coins of each column are paid."""
-    counts = (action.a, action.b, PRICE - action.a - action.b)
+    counts = coins_paid(action)
     return row([row([number(n), coin(None)], 3) for n in counts], 10)
 
 
 def bonus_chip(scene: Scene, action: Action) -> Glyph:
     assert scene.decision is not None
-    return bonus_glyph(scene.view.bonuses[scene.decision.seat][action.a])
+    return bonus_glyph(scene.view.bonuses[scene.decision.seat][bonus_chosen(action)])
 
 
 def next_chip(scene: Scene, action: Action) -> Glyph:
     assert scene.decision is not None
-    return boxed(frame_glyph(scene.decision.effect.of[action.a].of))
+    return boxed(frame_glyph(scene.decision.effect.of[frame_chosen(action)].of))
 
 
 def mail_chip(scene: Scene, action: Action) -> Glyph:
-    bonus = scene.view.box.mail_cars[action.a].bonus
+    bonus = scene.view.box.mail_cars[mail_car_chosen(action)].bonus
     return row([icon("mail", 1.1), boxed(frame_glyph(bonus))], 8)
 
 
@@ -202,7 +209,7 @@ def several(view: State, decision: Decision, t: Words) -> Several | None:
 def coins_to_pay(view: State, decision: Decision, t: Words) -> Several:
     """Four coins, of the columns that have some."""
     held = [(column, n) for column, n in enumerate(view.coins[decision.seat]) if n]
-    ways = {i: (way.a, way.b, PRICE - way.a - way.b) for i, way in enumerate(decision.options)}
+    ways = {i: coins_paid(way) for i, way in enumerate(decision.options)}
     return Several(
         things=tuple(
             Thing(
@@ -219,7 +226,7 @@ def steps_to_walk(seat: int, moves: list[tuple[Action, int]], t: Words) -> Sever
     """Each conductor to where he shall stand; the symbol that gives less away is used first."""
     found: dict[tuple[int, int], int] = {}
     for action, i in sorted(moves, key=lambda move: (move[0].op == "both") == (0 in move[0][1:])):
-        found.setdefault((action.a, action.b), i)
+        found.setdefault((upper_steps(action), lower_steps(action)), i)
     most = [max(steps[side] for steps in found) for side in SIDES]
     return Several(
         things=tuple(

@@ -25,6 +25,7 @@ from stellwerk.games.first_class.rules.at_once import is_left
 from stellwerk.games.first_class.rules.coins import COLUMN
 from stellwerk.games.first_class.rules.contracts import is_met
 from stellwerk.games.first_class.rules.hidden import HIDDEN
+from stellwerk.games.first_class.rules.payloads import column_spent
 from stellwerk.games.first_class.rules.scoring import base_cards, fingerprints
 from stellwerk.games.first_class.rules.trains import COLUMNS
 from stellwerk.games.first_class.text import card_text
@@ -96,7 +97,7 @@ def column(scene: Scene, seat: int, which: int) -> Drawing:
 
 def column_of(action: Action) -> int:
     """The column whose coin an action spends; -1: none."""
-    return action.a if action.op == "coin-point" else COLUMN.get(action.op, -1)
+    return column_spent(action) if action.op == "coin-point" else COLUMN.get(action.op, -1)
 
 
 def space(name: str, y: float, taken: bool) -> Drawing:

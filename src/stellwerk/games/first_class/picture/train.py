@@ -32,7 +32,7 @@ from stellwerk.games.first_class.rules.layout import (
     position_of,
     train_of,
 )
-from stellwerk.games.first_class.rules.payloads import card_of, contains, sides_done
+from stellwerk.games.first_class.rules.payloads import card_of, contains, lower_steps, sides_done, upper_steps
 from stellwerk.games.first_class.rules.scoring import train_value
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
@@ -110,7 +110,7 @@ def conductor(seat: int, x: float, y: float, scale: float = 1.15) -> Drawing:
 def stops(scene: Scene, seat: int, side: int) -> range:
     """How many steps the conductor may take now."""
     moves = asked(scene, "both", "conductor") if mine(scene, seat) else []
-    return range(1, 1 + max(((action.a, action.b)[side] for action, _ in moves), default=0))
+    return range(1, 1 + max(((upper_steps(action), lower_steps(action))[side] for action, _ in moves), default=0))
 
 
 def stop(scene: Scene, seat: int, side: int, land: Yard, steps: int) -> Drawing:
