@@ -98,10 +98,7 @@ def test_the_answers_are_those_of_the_menu_and_their_numbers_are_used() -> None:
     menu = GERMANY.menu(BOX)
     assert set(ANSWERS) == {action.op for action in menu}
     for op, answer in ANSWERS.items():
-        used = [
-            any(action.a for action in menu if action.op == op),
-            any(action.b for action in menu if action.op == op),
-        ]
+        numbers = [(action.a, action.b) for action in menu if action.op == op]
         assert len(answer.parts) == sum(map(any, zip(*numbers, strict=True))), op
 
 
