@@ -5,11 +5,13 @@ but for the last digits. The sentences are in the language that the record was m
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 from stellwerk.arena.evaluation import HINT, Judgement, best_options
 from stellwerk.arena.luck import Balance, Turn, balance, lucks, turns
 from stellwerk.bots.search import Budget, Weighed, chance
+from stellwerk.core import parts
 from stellwerk.core.game import Scores
 from stellwerk.core.match import Match, Names
 from stellwerk.core.records import Action
@@ -25,12 +27,14 @@ class RatedOption(NamedTuple):
     chances: Scores
     scores: Scores
     simulations: int
+    names: Mapping[str, Any] = MappingProxyType({})  # the option by the names of its parts
 
     def to_json(self, seat: int) -> dict[str, Any]:
         """With the chance and the score of the seat that chooses beside those of all."""
         chances, scores = rounded(self.chances, 4), rounded(self.scores, 2)
         return {
             "option": list(self.option),
+            "names": dict(self.names),
             "says": self.says,
             "chance": chances[seat],
             "score": scores[seat],
@@ -42,7 +46,7 @@ class RatedOption(NamedTuple):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         numbers = (tuple(data["chances"]), tuple(data["scores"]), data["simulations"])
-        return cls(Action(*data["option"]), data["says"], *numbers)
+        return cls(Action(*data["option"]), data["says"], *numbers, data.get("names", {}))
 
 
 class Hint(NamedTuple):
@@ -199,7 +203,8 @@ def told(match: Match, found: Sequence[Weighed], language: str) -> Hint:
 
 def rated(match: Match, weighed: Weighed, language: str) -> RatedOption:
     option, simulations, chances, scores = weighed
-    return RatedOption(option, match.say(option, language), chances, scores, simulations)
+    named = parts.names(match.game, option)
+    return RatedOption(option, match.say(option, language), chances, scores, simulations, named)
 
 
 def analysis(
