@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from platformdirs import user_cache_path
 
-from stellwerk.arena.bench import RATE, Row, Workload
-from stellwerk.cli import peer_play
+from benchmarks import peer_play
+from stellwerk.arena.measure.bench import RATE, Row, Workload
 
 LONGEST: Final = 600  # seconds that an installation may take
 NAMES: Final = (("decisions", RATE), ("matches", RATE))

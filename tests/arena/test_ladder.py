@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena.ladder import (
+from stellwerk.arena.measure.estimates import Estimate
+from stellwerk.arena.measure.ladder import (
     Standing,
     chosen,
     measured,
@@ -16,11 +17,10 @@ from stellwerk.arena.ladder import (
     standing,
     standings,
 )
-from stellwerk.arena.ladder_page import outcome, page, picture
-from stellwerk.arena.results import append, resume
-from stellwerk.arena.statistics import Figure
-from stellwerk.arena.tournament import seatings
-from stellwerk.core.game import Bots, Rung
+from stellwerk.arena.play.results import append, resume
+from stellwerk.arena.play.tournament import seatings
+from stellwerk.arena.show.ladder_page import outcome, page, picture
+from stellwerk.core.bots import Bots, Rung
 from stellwerk.games import GAMES
 from stellwerk.games.first_class.bots.ladder import PAIRS
 from stellwerk.kit.ladder import BUDGET, PEOPLE, SETTINGS
@@ -69,7 +69,7 @@ def test_the_lower_end_must_reach_the_bar() -> None:
 
 def test_what_is_said_of_a_rung() -> None:
     def said(low: float, high: float, clears: bool | None, bar: float | None = 0.65) -> str:
-        return outcome(EVEN._replace(bar=bar), Standing(Figure(low, low, high), 9, clears))
+        return outcome(EVEN._replace(bar=bar), Standing(Estimate(low, low, high), 9, clears))
 
     assert said(0.7, 0.8, True) == "**cleared**"
     assert said(0.6, 0.7, False) == "not cleared"

@@ -19,12 +19,13 @@ import pytest
 
 from stellwerk import bots
 from stellwerk.arena.play import Result, play_match
-from stellwerk.arena.simulate import seated
+from stellwerk.arena.play.simulate import seated
 from stellwerk.bots import external, protocol, random
 from stellwerk.bots.external import Expected, Forfeit, exchange, forfeits
 from stellwerk.core import parts
+from stellwerk.core.bots import Bot, Bots, Observe
 from stellwerk.core.codec import encode
-from stellwerk.core.game import AnyGame, Bot, Bots, Observe
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, decision, step
 from stellwerk.core.match import checked_options
 from stellwerk.core.records import Action, Decision
@@ -183,7 +184,7 @@ def test_an_old_answer_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
 def test_a_program_that_does_not_read_is_not_waited_for() -> None:
     with Popen([sys.executable, "-c", "import time; time.sleep(60)"], stdin=PIPE, stdout=PIPE) as process:
         with pytest.raises(Forfeit, match=r"no answer within 0\.1 s"):
-            exchange(process, "x" * 10_000_000, Expected(1, 1), 0.1)
+            exchange(process, "x" * 10_000_000, Expected(1, find("germany"), ()), 0.1)
         process.kill()
 
 
@@ -337,7 +338,7 @@ time.sleep(60)
 """
 SIMULATION = """
 import sys
-from stellwerk.arena import simulate as arena
+from stellwerk.arena.play import simulate as arena
 plan = arena.plan("germany", 2, 1, {}, [sys.argv[1], "random"])
 jobs = int(sys.argv[2])
 assert sum(map(len, arena.simulate(plan, 3 * jobs, jobs))) == 3 * jobs

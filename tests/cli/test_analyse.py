@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import stellwerk as package
-from stellwerk.arena.analysis import Hint, RatedOption
-from stellwerk.arena.reasons import reason
+from stellwerk.arena.judge.analysis import Hint, RatedOption
+from stellwerk.arena.judge.reasons import reason
 from stellwerk.core import parts
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action

@@ -23,7 +23,8 @@ from typing import IO, Any, NamedTuple
 
 from stellwerk.bots import random
 from stellwerk.bots.protocol import hello, question, read
-from stellwerk.core.game import AnyGame, Bot, Observe
+from stellwerk.core.bots import Bot, Observe
+from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import draw
 

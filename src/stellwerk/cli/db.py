@@ -58,9 +58,9 @@ def reporting(what: str) -> Iterator[Report]:
 
 def check(db: Database = None, jobs: Jobs = None) -> None:
     """Play every match again and compare it with what is stored. The exit code is 1 if something is wrong."""
-    from stellwerk.arena.workers import cores
     from stellwerk.web.host.check import OLDER
     from stellwerk.web.host.check import check as check_all
+    from stellwerk.workers import cores
 
     done, older, damaged = 0, 0, 0
     with one_line(), reporting("tables") as report:

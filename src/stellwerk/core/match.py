@@ -8,9 +8,11 @@ from functools import cached_property, lru_cache
 from typing import Any, Self
 
 from stellwerk.core import codec, rng
-from stellwerk.core.game import AnyGame, Picture, Who
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import IllegalAction, advance, decision, offered, revealed, seen_by, step
+from stellwerk.core.picture import Picture
 from stellwerk.core.records import NOBODY, Action, Decision, Event
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words, mark
 
 FORMAT = 1  # of the saved match

@@ -1,7 +1,8 @@
 """Yard drawn."""
 
-from stellwerk.core.game import Pane, Picture, Who
+from stellwerk.core.picture import Pane, Picture
 from stellwerk.core.records import Action, Decision, Event
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn

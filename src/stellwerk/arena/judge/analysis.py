@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from stellwerk.arena.evaluation import HINT, Judgement, best_options
-from stellwerk.arena.luck import Balance, Turn, balance, lucks, turns
+from stellwerk.arena.judge.evaluation import HINT, Judgement, best_options
+from stellwerk.arena.judge.luck import Balance, Turn, balance, lucks, turns
 from stellwerk.bots.search import Budget, Weighed, chance
 from stellwerk.core import parts
-from stellwerk.core.game import Scores
+from stellwerk.core.bots import Scores
 from stellwerk.core.match import Match, Names
 from stellwerk.core.records import Action
 

@@ -13,14 +13,15 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from stellwerk.arena.play import bot_rng
-from stellwerk.arena.workers import local_pool, run_batches
 from stellwerk.bots import SEARCH
 from stellwerk.bots.search import Budget, Weighed, knowledge, weigh
-from stellwerk.core.game import AnyGame, Scores
+from stellwerk.core.bots import Scores
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import offered
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action, Decision
 from stellwerk.games import find
+from stellwerk.workers import local_pool, run_batches
 
 HINT = Budget(simulations=200)
 ANALYSIS = Budget(simulations=96)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from stellwerk.arena.evaluation import Judgement
-from stellwerk.core.game import Scores
+from stellwerk.arena.judge.evaluation import Judgement
+from stellwerk.core.bots import Scores
 
 AROUND = 3  # decisions of the seat on either side that a turn is measured by, because one alone is noisy
 TURNS = 5  # the greatest ones

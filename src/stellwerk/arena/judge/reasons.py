@@ -2,9 +2,9 @@
 
 from math import sqrt
 
-from stellwerk.arena.analysis import Hint, RatedOption, Step
-from stellwerk.arena.axis import formatted
+from stellwerk.arena.judge.analysis import Hint, RatedOption, Step
 from stellwerk.core.words import Words
+from stellwerk.kit.numbers import formatted
 
 EQUAL = 0.02  # chances that differ by less are called equal
 NOISE = 0.4  # by how much the chances of two options differ by luck in one simulation of each

@@ -1,11 +1,11 @@
-"""The figures of a tournament, each with its 95 % interval by bootstrap over whole deals."""
+"""What a tournament says of its bots, each estimate with its 95 % interval by bootstrap over whole deals."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from stellwerk.arena.ratings import rating, strengths
-from stellwerk.arena.tournament import Deal, Played
+from stellwerk.arena.measure.ratings import rating, strengths
+from stellwerk.arena.play.tournament import Deal, Played
 from stellwerk.core import codec, rng
 
 WIN = 60  # a win in parts that two, three, four, five and six winners can share: sums of whole numbers are exact
@@ -17,7 +17,7 @@ Key = tuple[str | int, ...]  # a figure and whom it is about: ("wins", bot), ("a
 Sums = dict[Key, int]
 
 
-class Figure(NamedTuple):
+class Estimate(NamedTuple):
     """An estimate and its interval."""
 
     value: float
@@ -58,8 +58,8 @@ def compare(game: Played, sums: Counter[Key]) -> None:
                 sums["above", one, other] += (places[a] > places[b]) + (places[a] >= places[b])
 
 
-def estimates(sums: Sums, start: Sequence[float] | None = None) -> dict[Key, float]:
-    """The figures that follow from what was counted; `start` is where the search for the ratings begins."""
+def values(sums: Sums, start: Sequence[float] | None = None) -> dict[Key, float]:
+    """The values that follow from what was counted; `start` is where the search for the ratings begins."""
     found: dict[Key, float] = {}
     for key, count in sums.items():
         match key:
@@ -86,15 +86,15 @@ def finishes(sums: Sums) -> list[list[float]]:
     return [[sums.get(("above", one, other), 0) / 2 for other in bots] for one in bots]
 
 
-def figures(deals: Sequence[Deal], seed: int) -> dict[Key, Figure]:
-    """Every figure with its interval. The same deals and seed give the same figures, wherever they were played."""
+def estimates(deals: Sequence[Deal], seed: int) -> dict[Key, Estimate]:
+    """Every estimate with its interval. The same deals and seed give the same ones, wherever they were played."""
     rows = [tally([game for deal in block for game in deal]) for block in blocks(deals)]
     sums = added(rows)
     start = strengths(finishes(sums))
-    best = estimates(sums, start)
+    best = values(sums, start)
     found: dict[Key, list[float]] = {key: [] for key in best}
     for resample in resamples(rows, list(sums), seed):
-        for key, value in estimates(resample, start).items():
+        for key, value in values(resample, start).items():
             found[key].append(value)
     return {key: widened(key, interval(value, found[key]), len(deals)) for key, value in best.items()}
 
@@ -119,15 +119,15 @@ def resamples(rows: Sequence[Counter[Key]], keys: list[Key], seed: int) -> Itera
         yield {key: sum(map(column.__getitem__, pick)) for key, column in zip(keys, columns, strict=True)}
 
 
-def interval(value: float, found: list[float]) -> Figure:
+def interval(value: float, found: list[float]) -> Estimate:
     """The middle 95 % of what the resamples gave."""
     found, outside = sorted(found), round(TAIL * len(found))
-    return Figure(value, found[outside], found[-1 - outside])
+    return Estimate(value, found[outside], found[-1 - outside])
 
 
-def widened(key: Key, figure: Figure, deals: int) -> Figure:
+def widened(key: Key, figure: Estimate, deals: int) -> Estimate:
     """A share that was seldom or never missed: no interval claims more than that many deals without exception could."""
     if key[0] not in ("win rate", "win rate at", "above"):
         return figure
     edge = float(TAIL ** (1 / deals))
-    return Figure(figure.value, min(figure.low, edge), max(figure.high, 1 - edge))
+    return Estimate(figure.value, min(figure.low, edge), max(figure.high, 1 - edge))

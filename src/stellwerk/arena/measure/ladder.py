@@ -5,13 +5,14 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stellwerk.arena.results import header, read
-from stellwerk.arena.statistics import Figure, figures
-from stellwerk.arena.tournament import Deal, Tournament, installed
-from stellwerk.core.game import Rung
+from stellwerk.arena.measure.estimates import Estimate, estimates
+from stellwerk.arena.play.results import header, read
+from stellwerk.arena.play.tournament import Deal, Tournament
+from stellwerk.core.bots import Rung
 from stellwerk.core.match import checked_options
 from stellwerk.games import GAMES, find
 from stellwerk.kit.ladder import PARTS
+from stellwerk.version import installed
 
 SEED: Final = 2020
 
@@ -19,7 +20,7 @@ SEED: Final = 2020
 class Standing(NamedTuple):
     """How a rung stands: its win rate, and after how many deals."""
 
-    figure: Figure
+    figure: Estimate
     deals: int
     clears: bool | None  # None: there is no bar
 
@@ -57,10 +58,10 @@ def standing(rung: Rung, folder: Path) -> Standing | None:
 
 
 def measured(rung: Rung, deals: list[Deal]) -> Standing:
-    return stands(rung, figures(deals, SEED)["win rate", 0], len(deals))
+    return stands(rung, estimates(deals, SEED)["win rate", 0], len(deals))
 
 
-def stands(rung: Rung, figure: Figure, deals: int) -> Standing:
+def stands(rung: Rung, figure: Estimate, deals: int) -> Standing:
     return Standing(figure, deals, None if rung.bar is None else figure.low >= rung.bar)
 
 
@@ -73,7 +74,7 @@ def standings(folder: Path, record: str = "{}") -> list[tuple[Rung, Standing | N
 def recorded(rung: Rung, entry: dict[str, float] | None) -> Standing | None:
     if entry is None:
         return None
-    return stands(rung, Figure(entry["wins"], entry["low"], entry["high"]), int(entry["deals"]))
+    return stands(rung, Estimate(entry["wins"], entry["low"], entry["high"]), int(entry["deals"]))
 
 
 def record_of(standings: list[tuple[Rung, Standing | None]]) -> str:

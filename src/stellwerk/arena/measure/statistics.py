@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from stellwerk.arena.axis import formatted
-from stellwerk.core.game import COUNTER, MOST, SHARE, WHETHER, AnyGame, Figure, Figures, Finished, Statistic
+from stellwerk.core.game import AnyGame
 from stellwerk.core.match import Match
+from stellwerk.core.statistics import COUNTER, MOST, SHARE, WHETHER, Figure, Figures, Finished, Statistic
 from stellwerk.core.words import Words
+from stellwerk.kit.numbers import formatted
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a program of tables would take for the beginning of a formula
 

@@ -8,16 +8,18 @@ from typing import Any, NamedTuple
 
 from stellwerk import bots as all_bots
 from stellwerk.arena.play import bot_rng, deal_seed, observer, play_match, sources
-from stellwerk.arena.results import append_lines, kept_lines
-from stellwerk.arena.runner import OpenPool
-from stellwerk.arena.simulate import Plan
-from stellwerk.arena.tournament import installed
-from stellwerk.arena.workers import run_batches
+from stellwerk.arena.play.results import append_lines, kept_lines
+from stellwerk.arena.play.runner import OpenPool
+from stellwerk.arena.play.simulate import Plan
 from stellwerk.core import rng
-from stellwerk.core.game import AnyGame, Bot, Step, Story, Study
+from stellwerk.core.bots import Bot
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, offered, step
 from stellwerk.core.records import Event
+from stellwerk.core.study import Step, Story, Study
 from stellwerk.games import find, open_box
+from stellwerk.version import installed
+from stellwerk.workers import run_batches
 
 FORMAT = 1
 Entry = dict[str, Any]  # what is kept of a match: plain data, a line of the results file

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
-from stellwerk.arena.simulate import Plan
-from stellwerk.arena.study import Entry, header, studied
-from stellwerk.core.game import DECLINED, FATES, SHOWN, TAKEN
+from stellwerk.arena.measure.study import Entry, header, studied
+from stellwerk.arena.play.simulate import Plan
+from stellwerk.core.study import DECLINED, FATES, SHOWN, TAKEN
 from stellwerk.games import find, open_box
 
 Found = dict[str, Any]

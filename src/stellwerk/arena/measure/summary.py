@@ -3,17 +3,17 @@
 from collections import Counter
 from typing import Any
 
-from stellwerk.arena.results import header
-from stellwerk.arena.sprt import Hypotheses, judge
-from stellwerk.arena.statistics import WIN, Figure, Key, figures, tally
-from stellwerk.arena.tournament import Deal, Tournament, seatings, source_titles
+from stellwerk.arena.measure.estimates import WIN, Estimate, Key, estimates, tally
+from stellwerk.arena.play.results import header
+from stellwerk.arena.play.sprt import Hypotheses, judge
+from stellwerk.arena.play.tournament import Deal, Tournament, seatings, source_titles
 
-Found = dict[Key, Figure]
+Found = dict[Key, Estimate]
 
 
 def summary(plan: Tournament, deals: list[Deal], test: Hypotheses | None = None) -> dict[str, Any]:
     """Nothing in it depends on the clock or on the workers."""
-    found, sums, titles = figures(deals, plan.seed), tally([g for deal in deals for g in deal]), source_titles(plan)
+    found, sums, titles = estimates(deals, plan.seed), tally([g for deal in deals for g in deal]), source_titles(plan)
     bots, seats = range(len(plan.bots)), range(plan.players)
     even = sum(found["seat", seat].value for seat in seats) / plan.players
     top = {name: value for name, value in header(plan).items() if name != "bots"}
@@ -51,7 +51,7 @@ def seat_summary(found: Found, seat: int, even: float) -> dict[str, Any]:
     return {
         "seat": seat,
         **figured("win_rate", "ci95", wins),
-        **figured("advantage", "advantage_ci95", Figure(*(value - even for value in wins))),
+        **figured("advantage", "advantage_ci95", Estimate(*(value - even for value in wins))),
         **figured("mean_score", "mean_score_ci95", found["seat score", seat]),
     }
 
@@ -61,13 +61,13 @@ def test_summary(deals: list[Deal], test: Hypotheses) -> dict[str, Any]:
     return {**test._asdict(), "log_ratio": round(verdict.ratio, 4), "accepted": verdict.accepted}
 
 
-def figured(name: str, interval: str, figure: Figure, digits: int = 4) -> dict[str, Any]:
+def figured(name: str, interval: str, figure: Estimate, digits: int = 4) -> dict[str, Any]:
     """A figure under two names. Rounded: the last bits of a logarithm are not the same on every machine."""
     value, low, high = (round(number, digits) + 0.0 for number in figure)
     return {name: value, interval: [low, high]}
 
 
-def named(figure: Figure, name: str = "points") -> dict[str, Any]:
+def named(figure: Estimate, name: str = "points") -> dict[str, Any]:
     return figured(name, "ci95", figure)
 
 

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from stellwerk.core import codec, rng
-from stellwerk.core.game import AnyGame, Bot, Observe, Row
+from stellwerk.core.bots import Bot, Observe
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, offered, step
+from stellwerk.core.text import Row
 
 
 class Result(NamedTuple):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from stellwerk.arena.workers import Pool
+from stellwerk.workers import Pool
 
 PATIENCE = 15  # seconds for the scheduler to answer, and for the first worker to be there
 RETRIES = 3  # of a batch that fails on a worker; one whose worker dies is given to another anyway

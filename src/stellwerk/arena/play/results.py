@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from stellwerk.arena.tournament import Deal, Played, Tournament
+from stellwerk.arena.play.tournament import Deal, Played, Tournament
 from stellwerk.core.codec import dumps
 from stellwerk.games import find, open_box
 

@@ -5,10 +5,10 @@ from contextlib import AbstractContextManager
 from itertools import chain
 from pathlib import Path
 
-from stellwerk.arena.results import append, resume
-from stellwerk.arena.sprt import Hypotheses, judge
-from stellwerk.arena.tournament import Deal, Tournament, play_deals
-from stellwerk.arena.workers import Pool, run_batches
+from stellwerk.arena.play.results import append, resume
+from stellwerk.arena.play.sprt import Hypotheses, judge
+from stellwerk.arena.play.tournament import Deal, Tournament, play_deals
+from stellwerk.workers import Pool, run_batches
 
 OpenPool = Callable[[], AbstractContextManager[Pool]]  # starts the workers, when there is work for them
 

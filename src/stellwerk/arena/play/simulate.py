@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from stellwerk import bots
 from stellwerk.arena.play import Result, deal_seed, play_match
-from stellwerk.arena.workers import local_pool, run_batches
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import checked_options
 from stellwerk.games import find, open_box
+from stellwerk.workers import local_pool, run_batches
 
 
 class Plan(NamedTuple):

@@ -1,7 +1,6 @@
 """Tournaments: every deal is played by every line-up from every seat, so that luck is the same for all."""
 
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ from stellwerk import bots as all_bots
 from stellwerk.arena.play import deal_seed, play_out, sources
 from stellwerk.core.match import checked_options
 from stellwerk.games import find, open_box
+from stellwerk.version import installed
 
 
 class Tournament(NamedTuple):
@@ -56,14 +56,6 @@ def tournament(
     for name in names:
         all_bots.check(name, find(game))
     return Tournament(game, players, seed, tuple(checked.items()), tuple(names), against, deck, installed())
-
-
-def installed() -> str:
-    """The version of Stellwerk on this host."""
-    try:
-        return version("stellwerk")
-    except PackageNotFoundError:  # run from the source folder, without installing
-        return "0+source"
 
 
 def line_ups(bots: int, players: int, against: bool = False) -> list[tuple[int, ...]]:

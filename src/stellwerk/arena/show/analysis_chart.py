@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from stellwerk.arena.analysis import Analysis, Standing, Step
-from stellwerk.arena.axis import Scale, along_bottom, along_left, formatted, ticks, ticks_within
+from stellwerk.arena.judge.analysis import Analysis, Standing, Step
+from stellwerk.arena.show.axis import Scale, along_bottom, along_left, ticks, ticks_within
 from stellwerk.core.words import Words
 from stellwerk.games import find
 from stellwerk.kit.elements import Drawing, drawn, el
+from stellwerk.kit.numbers import formatted
 from stellwerk.kit.theme import (
     HAIR,
     INK,

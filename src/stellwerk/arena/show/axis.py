@@ -1,10 +1,11 @@
-"""The axes of all charts: scales, round ticks, grid lines, and how numbers are written on them."""
+"""The axes of all charts: scales, round ticks, grid lines with their numbers."""
 
 from collections.abc import Sequence
 from math import floor, log10
 from typing import NamedTuple
 
 from stellwerk.kit.elements import Drawing, drawn
+from stellwerk.kit.numbers import formatted
 from stellwerk.kit.theme import num, path, text
 
 
@@ -46,9 +47,3 @@ def along_left(scale: Scale, at: Sequence[float], left: float, right: float, for
     lines = "".join(f"M{num(left)} {num(scale(value))}H{num(right)}" for value in at)
     labels = (text(left - 10, scale(value) + 4.5, formatted(value, form), "small end") for value in at)
     return path("grid", lines) + drawn(labels)
-
-
-def formatted(value: float, form: str) -> str:
-    """A number as printed, with a minus sign and not a hyphen, and a space before the percent sign."""
-    words = f"{value:{form}}".replace("-", "−").replace("%", " %")
-    return "0" if words in ("+0", "−0") else words

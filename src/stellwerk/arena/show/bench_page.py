@@ -3,13 +3,14 @@
 from itertools import groupby
 from typing import Any, Final
 
-from stellwerk.arena import charts
-from stellwerk.arena.axis import Scale, formatted, ticks
-from stellwerk.arena.bench import RATE
-from stellwerk.arena.ladder_page import GROUND, short_title
+from stellwerk.arena.measure.bench import RATE
+from stellwerk.arena.show import charts
+from stellwerk.arena.show.axis import Scale, ticks
+from stellwerk.arena.show.ladder_page import GROUND, short_title
 from stellwerk.games import find
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
+from stellwerk.kit.numbers import formatted
 from stellwerk.kit.theme import num, text
 
 LINE: Final = 26  # from bar to bar

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stellwerk.arena.axis import Scale, along_bottom, formatted, ticks
-from stellwerk.arena.statistics import Figure
+from stellwerk.arena.measure.estimates import Estimate
+from stellwerk.arena.show.axis import Scale, along_bottom, ticks
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el, markup
+from stellwerk.kit.numbers import formatted
 from stellwerk.kit.theme import num, path, text
 
 WIDTH: Final = 720
@@ -50,7 +51,7 @@ class IntervalRow(NamedTuple):
     """A line of a chart of intervals; without a figure it is a heading, or what is still missing."""
 
     label: str
-    figure: Figure | None = None
+    figure: Estimate | None = None
     said: str = ""
     colour: int = 0
     even: float | None = None  # what equals would have: a broken line
@@ -74,7 +75,7 @@ def grid(scale: Scale, at: Sequence[float], bottom: float, form: str) -> Drawing
     return along_bottom(scale, at, 8, bottom, form)
 
 
-def with_interval(figure: Figure, form: str) -> str:
+def with_interval(figure: Estimate, form: str) -> str:
     """A figure in words, with its interval in brackets."""
     value, low, high = (formatted(end, form) for end in figure)
     return f"{value} [{low.removesuffix(' %')}, {high.removesuffix(' %')}]"
@@ -170,7 +171,7 @@ def cell(x: float, y: float, width: float, height: float, share: float | None) -
     return el("rect", box | fill) + text(x + width / 2, y + height / 2 + 5, words, "mid")
 
 
-def bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[Figure]]]) -> str:
+def bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[Estimate]]]) -> str:
     """For each source of points a bar for each bot, with its interval."""
     ends = [end for _, figures in rows for figure in figures for end in figure]
     at, step = ticks(min(0.0, *ends), max(0.0, *ends)), 16 * len(names) + 14
@@ -187,7 +188,7 @@ def bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[Figure
     return chart(bottom + 28, title, f"{words}.", drawn(parts))
 
 
-def source_bar(figure: Figure, scale: Scale, bot: int, y: float) -> Drawing:
+def source_bar(figure: Estimate, scale: Scale, bot: int, y: float) -> Drawing:
     zero, value = scale(0), scale(figure.value)
     left, width = min(zero, value), abs(value - zero)
     place = {"x": num(left), "y": num(y), "width": num(width), "height": "12"}

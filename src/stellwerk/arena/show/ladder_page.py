@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from stellwerk.arena import charts
-from stellwerk.arena.axis import formatted
-from stellwerk.arena.charts import IntervalRow, with_interval
-from stellwerk.arena.ladder import SEED, Standing, opponents
-from stellwerk.arena.statistics import RESAMPLES
-from stellwerk.arena.tournament import installed
-from stellwerk.core.game import Rung
+from stellwerk.arena.measure.estimates import RESAMPLES
+from stellwerk.arena.measure.ladder import SEED, Standing, opponents
+from stellwerk.arena.show import charts
+from stellwerk.arena.show.charts import IntervalRow, with_interval
+from stellwerk.core.bots import Rung
 from stellwerk.games import find
 from stellwerk.kit import theme
 from stellwerk.kit.ladder import BUDGET, PEOPLE, SETTINGS, STRENGTH
+from stellwerk.kit.numbers import formatted
+from stellwerk.version import installed
 
 Standings = Sequence[tuple[Rung, Standing | None]]
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from stellwerk.arena import charts
-from stellwerk.arena.axis import formatted
-from stellwerk.arena.charts import COLOURS, IntervalRow, with_interval
-from stellwerk.arena.statistics import RESAMPLES, Figure
-from stellwerk.arena.tournament import Deal
+from stellwerk.arena.measure.estimates import RESAMPLES, Estimate
+from stellwerk.arena.play.tournament import Deal
+from stellwerk.arena.show import charts
+from stellwerk.arena.show.charts import COLOURS, IntervalRow, with_interval
 from stellwerk.games import find
 from stellwerk.kit import theme
 from stellwerk.kit.markup import Markup, el, joined, raw
+from stellwerk.kit.numbers import formatted
 
 STYLE = f"""
 :root{{color-scheme:light dark;--paper:{theme.PAPER};--page:{theme.LEAF};--text:{theme.INK};--soft:{theme.FADED};
@@ -183,12 +183,12 @@ def sources(result: dict[str, Any]) -> Markup | None:
     return figure("Points by source", keys, charts.bars("Points by source", names, rows)) if rows else None
 
 
-def row(label: str, figure: Figure, form: str, colour: int, even: float) -> IntervalRow:
+def row(label: str, figure: Estimate, form: str, colour: int, even: float) -> IntervalRow:
     return IntervalRow(label, figure, with_interval(figure, form), colour, even)
 
 
-def figured(value: float, interval: list[float]) -> Figure:
-    return Figure(value, *interval)
+def figured(value: float, interval: list[float]) -> Estimate:
+    return Estimate(value, *interval)
 
 
 def method(result: dict[str, Any]) -> Markup:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stellwerk.arena.axis import Scale, along_left, formatted, ticks
+from stellwerk.arena.show.axis import Scale, along_left, ticks
 from stellwerk.kit.elements import Drawing, drawn, el, markup
+from stellwerk.kit.numbers import formatted
 from stellwerk.kit.theme import circle, num, path, rect, text
 
 WIDTH: Final = 340

@@ -1,7 +1,8 @@
-"""Every statistic of every game as a table of docs/guide/statistics.md: `python -m stellwerk.arena.figures_page`."""
+"""The statistics of all games, tables of docs/guide/statistics.md: `python -m stellwerk.arena.show.statistics_page`."""
 
-from stellwerk.arena.figures import listed
-from stellwerk.core.game import COUNTER, MOST, SHARE, WHETHER, AnyGame, Statistic
+from stellwerk.arena.measure.statistics import listed
+from stellwerk.core.game import AnyGame
+from stellwerk.core.statistics import COUNTER, MOST, SHARE, WHETHER, Statistic
 from stellwerk.games import GAMES
 
 KINDS = {SHARE: "a share", COUNTER: "numbers by part", WHETHER: "yes or no"}

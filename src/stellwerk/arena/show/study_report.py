@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from stellwerk.arena import charts
-from stellwerk.arena.axis import formatted
-from stellwerk.arena.charts import IntervalRow, with_interval
-from stellwerk.arena.report import disc, figure, page_body, page_head
-from stellwerk.arena.statistics import Figure
-from stellwerk.arena.study import BALANCED, Entry
-from stellwerk.core.game import CLEARED, DECLINED, FULFILLED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN
+from stellwerk.arena.measure.estimates import Estimate
+from stellwerk.arena.measure.study import BALANCED, Entry
+from stellwerk.arena.show import charts
+from stellwerk.arena.show.charts import IntervalRow, with_interval
+from stellwerk.arena.show.report import disc, figure, page_body, page_head
+from stellwerk.core.study import CLEARED, DECLINED, FULFILLED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN
 from stellwerk.games import find
 from stellwerk.kit.markup import Markup, el, joined
+from stellwerk.kit.numbers import formatted
 
 Found = dict[str, Any]
 FATE_COLUMNS = (SHOWN, TAKEN, PERFORMED, FULFILLED, DECLINED, CLEARED, REMOVED, LEFT)
@@ -90,8 +90,8 @@ def kinds_chart(result: Found) -> Markup:
     return figure("What becomes of the cards", joined(caption), charts.bars("What becomes of the cards", BARS, rows))
 
 
-def exact(value: float) -> Figure:
-    return Figure(value, value, value)
+def exact(value: float) -> Estimate:
+    return Estimate(value, value, value)
 
 
 # Points, coins, supply
@@ -136,7 +136,7 @@ def supply_row(name: str, of: Mapping[str, Any]) -> list[str]:
 
 def specialists(result: Found) -> Markup | None:
     even, found = 1 / result["players"], result["specialists"]
-    figures = {name: Figure(of["win_rate"], *of["ci95"]) for name, of in found.items()}
+    figures = {name: Estimate(of["win_rate"], *of["ci95"]) for name, of in found.items()}
     rows = [IntervalRow(name, one, with_interval(one, ".1%"), 0, even) for name, one in figures.items()]
     caption = f"How often each wins, alone at a table of {BALANCED}s. The broken line is an even share."
     return figure("Specialists", caption, charts.intervals("Specialists", rows, ".0%")) if rows else None

@@ -9,8 +9,8 @@ import sys
 import threading
 from pathlib import Path
 
-from stellwerk.arena.workers import cores
 from stellwerk.web.store import is_postgres
+from stellwerk.workers import cores
 
 HANDED = "STELLWERK_WORKER"  # to a worker: the number of the open port, and of a pipe that ends with its parent
 TOO_SOON = 1.0  # seconds between two looks whether all are there, so that one that cannot start does not start often

@@ -11,13 +11,13 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple, TypeVar
 
 from stellwerk.arena.play import bot_rng
-from stellwerk.arena.workers import cores, follow_parent
 from stellwerk.bots import BOTS
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below
 from stellwerk.games import find, open_box
 from stellwerk.web.play import levels
 from stellwerk.web.play.fair_queue import FairQueue
+from stellwerk.workers import cores, follow_parent
 
 T = TypeVar("T")
 R = TypeVar("R")

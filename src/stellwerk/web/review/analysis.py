@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from stellwerk.arena.analysis import Analysis, Step, analysis
+from stellwerk.arena.judge.analysis import Analysis, Step, analysis
 from stellwerk.core.words import mark
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.people import identity

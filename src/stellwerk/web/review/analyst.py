@@ -11,7 +11,7 @@ from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple
 
-from stellwerk.arena.evaluation import (
+from stellwerk.arena.judge.evaluation import (
     Judgement,
     Rounds,
     candidates,

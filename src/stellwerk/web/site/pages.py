@@ -15,7 +15,9 @@ from jinja2.ext import Extension
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from stellwerk.core.game import AnyGame, GuideStep, Option, Pane, Sign
+from stellwerk.core.game import AnyGame, Option
+from stellwerk.core.picture import Pane, Sign
+from stellwerk.core.text import GuideStep
 from stellwerk.core.words import LANGUAGES, Words
 from stellwerk.games import GAMES
 from stellwerk.kit import text_picture, theme

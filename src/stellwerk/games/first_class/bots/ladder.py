@@ -1,6 +1,6 @@
 """How strong the bots of First Class should be, with the modules A and B and with every other pair."""
 
-from stellwerk.core.game import Rung
+from stellwerk.core.bots import Rung
 from stellwerk.kit.ladder import SETTINGS, STRENGTH, budget_rungs, level_rungs
 
 AB = (("modules", "AB"),)

@@ -1,12 +1,8 @@
-"""What every part of the picture of First Class is drawn from, its colours, and how its choices are marked."""
+"""The colours of First Class and the style of its picture, and the rings around what can be chosen."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from stellwerk.core.game import Who
-from stellwerk.core.records import Action, Decision
-from stellwerk.core.words import Words
 from stellwerk.games.first_class.deck.verbs import LADDER
-from stellwerk.games.first_class.rules.state import State
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, el
 
@@ -21,37 +17,6 @@ UNLIT: Final = "#3b3f4f"
 # The ladder of values by tone, from bare wood to the blue of the great expresses.
 TONES: Final = dict(zip(LADDER, ("#e2d9c3", "#c3cbcf", "#98aebf", "#547896", "#33597f", "#152f57"), strict=True))
 DARK: Final = (4, 7, 12)  # values whose tone asks for light print
-
-
-class Scene(NamedTuple):
-    """One look at the table: the view, whose it is, and what is asked."""
-
-    view: State
-    seat: int | None
-    decision: Decision | None
-    who: Who
-    t: Words
-    picks: dict[Action, int]
-
-
-def part(scene: Scene, name: str, body: Drawing, css: str, action: Action | None, label: str = "") -> Drawing:
-    """A part that is a button if the action is offered, and otherwise only a part."""
-    return theme.part(name, body, css, action, scene.picks.get(action) if action else None, label)
-
-
-def asked(scene: Scene, *ops: str) -> list[tuple[Action, int]]:
-    """The options of these kinds, each with its index."""
-    return [(action, i) for action, i in scene.picks.items() if action.op in ops]
-
-
-def offered(scene: Scene, *actions: Action) -> Action | None:
-    """The first of the actions that is an option now."""
-    return next((action for action in actions if action in scene.picks), None)
-
-
-def acting(scene: Scene) -> int:
-    """Whose turn it is; nobody's after the end."""
-    return scene.view.pending[-1].seat if scene.view.pending else -1
 
 
 def ring(x: float, y: float, width: float, height: float, radius: float = 7) -> Drawing:

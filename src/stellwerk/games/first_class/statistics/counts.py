@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
-from stellwerk.core.game import Figures, Finished
 from stellwerk.core.records import LAPSE, Event
+from stellwerk.core.statistics import Figures, Finished
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import DONE, PRICE

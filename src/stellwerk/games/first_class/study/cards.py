@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from stellwerk.core.game import CLEARED, DECLINED, FULFILLED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
 from stellwerk.core.records import LAPSE, Event
+from stellwerk.core.study import CLEARED, DECLINED, FULFILLED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import DONE

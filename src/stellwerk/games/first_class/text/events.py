@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stellwerk.core.game import Who
 from stellwerk.core.records import Event
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import GAINS

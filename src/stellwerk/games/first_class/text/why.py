@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stellwerk.core.game import Why
 from stellwerk.core.records import Action, Decision
+from stellwerk.core.text import Why
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.rules import room
 from stellwerk.games.first_class.rules.bonuses import can_begin

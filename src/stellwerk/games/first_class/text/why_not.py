@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stellwerk.core.game import Who
 from stellwerk.core.records import Action, Decision, Effect
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.rules import bonuses, cards, coins, contracts, gap, payloads, room, trains
 from stellwerk.games.first_class.rules.actions import PRICE

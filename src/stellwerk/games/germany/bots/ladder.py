@@ -1,6 +1,6 @@
 """How strong the bots of Germany should be."""
 
-from stellwerk.core.game import Rung
+from stellwerk.core.bots import Rung
 from stellwerk.kit.ladder import STRENGTH, budget_rungs, level_rungs
 
 LADDER = (

@@ -19,8 +19,8 @@ from stellwerk.games.germany.rules.payloads import (
 )
 from stellwerk.games.germany.rules.state import NOT_ENDING, State
 from stellwerk.games.germany.rules.tickets import chosen_tickets
+from stellwerk.games.germany.rules.ways import shortest_way
 from stellwerk.games.germany.text.names import ticket_name, track_name
-from stellwerk.games.germany.text.ways import shortest_way
 
 Found = Sequence[Action] | None  # what a step suggests; None: not now
 FEW_TRAINS: Final = 14  # somebody has so few that the end comes into sight

@@ -3,7 +3,7 @@
 from math import log
 from typing import NamedTuple
 
-from stellwerk.arena.tournament import Deal
+from stellwerk.arena.play.tournament import Deal
 
 ERROR = 0.05  # how often either verdict may be wrong
 BOUND = log((1 - ERROR) / ERROR)

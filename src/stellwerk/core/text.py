@@ -1,0 +1,61 @@
+"""A game in words: what its module `text` exports as TEXT."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from stellwerk.core.records import Action, Decision, Event, View
+from stellwerk.core.words import Words
+
+Who = Callable[[int], str]  # what a seat is called
+Chapter = tuple[str, list[str]]  # a heading and its paragraphs
+
+
+class Row(NamedTuple):
+    """One line of the score sheet: what is counted, and the points of each seat."""
+
+    title: str
+    points: tuple[int, ...]
+
+
+class Why(NamedTuple):
+    """Why a question is asked, in one line, and the paragraph of the rules behind it."""
+
+    says: str
+    rule: str
+
+
+class GuideStep(NamedTuple):
+    """Of a first visit: what is pointed at on the table, by the id of its panel, and what is said about it."""
+
+    part: str
+    title: str
+    says: str
+
+
+def unsaid(*about: Any) -> Any:
+    """What a game says that has nothing to say."""
+    return None
+
+
+class Text(NamedTuple):
+    """A game in words. `t` is the words of a language; what is said to a seat is made from its view."""
+
+    seat_name: Callable[[int, Words], str]
+    question: Callable[[View, Decision, Words], str]
+    say_action: Callable[[View, Decision, Action, Words], str]
+    why_not: Callable[[View, Decision, Action, Who, Words], str]  # empty when nothing speaks against it
+    say_event: Callable[[Any, Event, Who, Words], str]  # from the box and an event; empty: not worth a word
+    board: Callable[[View, int | None, Who, Words], str]  # the table in letters
+    sheet: Callable[[Any, Words], list[Row]]  # the score sheet; its last line is the total
+    catalogue: Callable[[Any, Words], list[tuple[str, ...]]]  # what is in the box, a line each, headings first
+    summary: Callable[[Any, Words], list[str]]  # how much there is of everything in the box
+    pitch: Callable[[Words], str]  # one sentence for the start page
+    facts: Callable[[Words], str]  # such as "2 to 5 players, about 45 minutes"
+    help: Callable[[Words], list[Chapter]]  # how it is played
+    why: Callable[[View, Decision, Words], Why | None] = unsaid  # what a question is about
+    loses: Callable[[View, Decision, Action, Words], str | None] = unsaid  # what an answer gives up for good
+    rank: Callable[[Decision, Action], int | None] = unsaid  # in a list of answers the lower ones come first
+    guide: Callable[[Words], list[GuideStep] | None] = unsaid  # a first visit, four to six steps
+    limits: Callable[[Any, Words], list[tuple[str, ...]] | None] = unsaid  # by number of players, headings first
+    you: Mapping[str, str | tuple[str, str]] = MappingProxyType({})  # sentences of events, as said to who did it
