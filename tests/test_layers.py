@@ -1,8 +1,8 @@
 """Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first five need the stdlib alone.
 
 Everybody from arena on may use `workers` and `version`, which use nothing of ours. Inside arena: play <- measure,
-play <- judge, and show above all three. Inside the folder of a game: deck <- rules <- text <- picture, rules <- bots <- study,
-rules <- statistics, and text <- lesson.
+play <- judge, and show above all three. Inside the folder of a game: deck <- rules <- text <- picture,
+rules <- bots <- study, rules <- statistics, and text <- lesson.
 """
 
 import ast
