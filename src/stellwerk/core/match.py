@@ -88,6 +88,16 @@ class Match:
         earlier._go_back(step)
         return earlier
 
+    def guessed(self, seat: int | None, chance: list[int]) -> Self:
+        """A match that begins here, from a guess of what the seat cannot know: nothing in it holds the truth."""
+        other = copy(self)
+        other.seed, other.actions, other.events = 0, [], []
+        other.seats, other.marks = array("b"), array("I")
+        other.state = self.game.guess(self.view(seat), seat, chance)
+        other.decision = decision(self.game, other.state)
+        other._kept = {0: other.state.clone()}
+        return other
+
     def _go_back(self, step: int) -> None:
         """Forget the actions from a step on."""
         self.state, self.decision = self._replayed(step)
