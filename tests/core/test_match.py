@@ -256,7 +256,7 @@ def test_a_match_from_a_guess_holds_nothing_of_the_truth() -> None:
     assert (other.seed, other.actions, other.events, list(other.seats), list(other.marks)) == (0, [], [], [], [])
     with pytest.raises(CannotUndo):
         other.undo()
-    guess = other.at(0).state
+    guess = other.state.clone()
     assert other.decision is not None
     other.play(other.decision.options[0])
     assert other.at(0).state == guess, "going back leads to the guess, not to a state that was kept of the match"
