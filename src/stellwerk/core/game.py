@@ -25,11 +25,12 @@ from stellwerk.core.bots import Bots
 from stellwerk.core.lesson import Lesson
 from stellwerk.core.parts import Declarations
 from stellwerk.core.picture import Picture
+from stellwerk.core.plain import PlainBox, fresh_luck, most_points, plain_box
 from stellwerk.core.records import Action, B, Rule, S
 from stellwerk.core.secrets import Known, declarations, hidden
 from stellwerk.core.statistics import Statistics
 from stellwerk.core.study import Study
-from stellwerk.core.text import Text
+from stellwerk.core.text import Row, Text, silent, unwritten
 from stellwerk.core.views import Hidden, masked
 from stellwerk.core.words import Words, words
 
@@ -47,25 +48,30 @@ class Option(NamedTuple):
     unless: str = ""  # … this other option is chosen
 
 
+def most_of_all(state: Any) -> tuple[int, ...]:
+    """Stands for most_points of the game's scores."""
+    raise NotImplementedError
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S, B]):
     """The rules of a game, function by function, and the way to everything else about it."""
 
     package: str  # where its modules are: __name__ of the package
     name: str
-    title: str
-    version: int  # of the rules; raised when a saved match would replay differently
     players: tuple[int, ...]
-    box: Callable[[], B]  # the published one
-    published: Callable[[], dict[str, Any]]  # its table, the shape of a deck file
-    build: Callable[[Mapping[str, Any]], B]  # a box from such a table; BadDeck says all that is wrong with it
     menu: Callable[[B], tuple[Action, ...]]
     set_up: Callable[[B, int, list[int], Mapping[str, str]], S]
     rules: Mapping[str, Rule[S]]
     state: type[S]
-    guess: Callable[[S, int | None, list[int]], S]  # a full state that the viewer cannot tell from the truth
     scores: Callable[[S], tuple[int, ...]]
-    winners: Callable[[S], tuple[int, ...]]
+    title: str = ""  # without one it is called by its name
+    version: int = 1  # of the rules; raised when a saved match would replay differently
+    box: Callable[[], B] = PlainBox  # type: ignore[assignment]  # the published one
+    published: Callable[[], dict[str, Any]] = dict  # its table, the shape of a deck file
+    build: Callable[[Mapping[str, Any]], B] = plain_box  # from such a table; BadDeck says all that is wrong with it
+    guess: Callable[[S, int | None, list[int]], S] = fresh_luck  # a full state, for the viewer like the truth
+    winners: Callable[[S], tuple[int, ...]] = most_of_all  # without one those with the most points
     options: tuple[Option, ...] = ()
     ahead: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by effect: others' effects it need not wait for
     answers: Declarations = field(default_factory=dict)  # by op of an action: the names of its numbers
@@ -73,6 +79,10 @@ class Game(Generic[S, B]):
 
     def __post_init__(self) -> None:
         declarations(self.state)  # a state that does not declare its secrets is found when the game is loaded
+        if not self.title:
+            object.__setattr__(self, "title", self.name.replace("-", " ").title())
+        if self.winners is most_of_all:
+            object.__setattr__(self, "winners", most_points(self.scores))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy or a pickle of a match shares its game, found again by its package."""
@@ -95,13 +105,24 @@ class Game(Generic[S, B]):
 
     @cached_property
     def text(self) -> Text:
-        found: Text = import_module(f"{self.package}.text").TEXT
-        return found
+        """Whatever the game says; where it says nothing, the total is its score sheet and its players are the facts."""
+        found: Text = part(self.package, "text", Text())
+        if found.sheet is unwritten:
+            found = found._replace(sheet=lambda state, t: [Row(t("Total"), self.scores(state))])
+        return found._replace(facts=self.seats_told) if found.facts is silent else found
+
+    def seats_told(self, t: Words) -> str:
+        """How many can play."""
+        low, high = min(self.players), max(self.players)
+        several = t("{low} to {high} players", low=low, high=high)
+        return several if low < high else t.plural("{n} player", "{n} players", low)
 
     @cached_property
     def picture(self) -> Picture | None:
         """None: the game is not drawn."""
         found: Picture | None = part(self.package, "picture", None)
+        if found is not None and found.board is None:
+            return found._replace(board=import_module("stellwerk.kit.panels").board_of(self, found))
         return found
 
     @cached_property
@@ -151,7 +172,12 @@ def game_of(package: str) -> "AnyGame":
 
 
 def part(package: str, name: str, without: Any) -> Any:
-    """What a module of a game exports under its own name in capitals; a game may be without the module."""
+    """What a module of a game exports under its own name in capitals; a game may be without the module.
+
+    A game in one file has it there.
+    """
+    if name.upper() in (own := vars(import_module(package))):
+        return own[name.upper()]
     try:
         module = import_module(f"{package}.{name}")
     except ModuleNotFoundError as problem:

@@ -233,7 +233,9 @@ class Match:
         """The table as a picture, as a seat may know it; its own choices carry `data-pick`."""
         t = self.game.words(language)
         own = self.decision if self.decision is not None and self.decision.seat == seat else None
-        return drawn(self.game).board(self.view(seat), seat, own, self.who(t, names), t)
+        board = drawn(self.game).board
+        assert board is not None, "a game without one has all its panels there"
+        return board(self.view(seat), seat, own, self.who(t, names), t)
 
     def _repr_svg_(self) -> str:
         return self.svg(self.decision.seat if self.decision else None)

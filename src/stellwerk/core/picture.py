@@ -36,17 +36,17 @@ class Pane(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A game drawn as SVG."""
+    """A game drawn as SVG: its panels; the rest can come later. What can be chosen carries `data-pick`."""
 
-    board: Callable[[View, int | None, Decision | None, Who, Words], str]  # the table; choices carry `data-pick`
-    panels: Callable[[View, int | None, Decision | None, Who, Words], Sequence[Any]]  # the same, as kit.panels.Panel
-    deck_sheet: Callable[[Any, Words], str]  # all that is in the box, for proofreading
-    poster: Callable[[], str]  # for the start page
-    highlights: Callable[[Any, Event], tuple[str, ...]]  # ids of the drawn things that an event is about
-    panes: Callable[[Words], list[Pane]]  # for phones, the first one shown first
-    style: Callable[[], str]  # the style and definitions that signs of the legend need
-    defs: Callable[[], Any]  # a drawing, too
-    legend: Callable[[Words], list[tuple[str, list[Sign]]]]  # by heading
+    panels: Callable[[View, int | None, Decision | None, Who, Words], Sequence[Any]]  # the table, as kit.panels.Panel
+    board: Callable[[View, int | None, Decision | None, Who, Words], str] | None = None  # one picture; None: all panels
+    deck_sheet: Callable[[Any, Words], str] = lambda box, t: ""  # all that is in the box, for proofreading
+    poster: Callable[[], str] = lambda: ""  # for the start page
+    highlights: Callable[[Any, Event], tuple[str, ...]] = lambda box, event: ()  # ids of what an event is about
+    panes: Callable[[Words], list[Pane]] = lambda t: []  # for phones, the first one shown first
+    style: Callable[[], str] = lambda: ""  # the style and definitions that signs of the legend need
+    defs: Callable[[], Any] = lambda: ()  # a drawing, too
+    legend: Callable[[Words], list[tuple[str, list[Sign]]]] = lambda t: []  # by heading
     several: Callable[[View, Decision, Words], Several | None] = unsaid  # if the options consist of several things
     player: Callable[[View, int | None, int, Who, Words], Sequence[Any]] | None = None  # all of one seat, as panels
     ending: Callable[[View, Who, Words], Sequence[Any]] | None = None  # what the final scoring counted, as panels
