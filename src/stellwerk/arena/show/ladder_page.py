@@ -77,7 +77,7 @@ def short_title(game: str) -> str:
 
 
 def outcome(rung: Rung, standing: Standing) -> str:
-    """Whether the bar is cleared, and where it is not, whether an even share is still possible."""
+    """Whether the bar is cleared, and where it is not, whether that is for lack of deals or may be an even share."""
     even, (_, low, high) = 1 / rung.players, standing.figure
     if standing.clears:
         return "**cleared**"
@@ -85,7 +85,7 @@ def outcome(rung: Rung, standing: Standing) -> str:
         return f"the interval includes {formatted(even, '.0%')}"
     if rung.bar is None:
         return "stronger" if low > even else "weaker"
-    return "not cleared"
+    return "too few deals" if standing.figure.value == 1 else "not cleared"
 
 
 def picture(standings: Standings) -> str:
