@@ -15,18 +15,18 @@ help:  ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
 
 # What is installed: for playing only what playing needs, for developers everything
-$(VENV)/play $(VENV)/dev: pyproject.toml constraints.txt compile_locale.py hatch_build.py tools/install.sh $(shell find src -name '*.po')
+$(VENV)/play $(VENV)/dev: pyproject.toml constraints.txt tools/compile_locale.py hatch_build.py tools/install.sh $(shell find src -name '*.po')
 	@PYTHON='$(PYTHON)' tools/install.sh $(@F)
 
 play: $(VENV)/play  ## play in the browser: serves the page and opens it
 	@$(BIN)/stellwerk serve --open $(SERVE)
 
 fast: $(VENV)/dev  ## compile the engine beside its sources, with mypyc and a C compiler
-	@$(BIN)/python compile_fast.py build src
+	@$(BIN)/python tools/compile_fast.py build src
 	@$(BIN)/stellwerk version
 
 pure:  ## remove what make fast has made
-	@$(PYTHON) compile_fast.py remove src
+	@$(PYTHON) tools/compile_fast.py remove src
 
 check: need lint  ## for every save: lint and the fast tests, in less than a minute
 	@$(BIN)/python -m pytest -n $(WORKERS) -m 'not slow'
@@ -43,7 +43,7 @@ test-compiled: $(VENV)/dev  ## the same on a compiled wheel: goldens, digests of
 	@$(BIN)/python -m tests.compiled
 
 lint: $(VENV)/dev $(NODE)  ## ruff, mypy --strict, and for JavaScript tsc and eslint
-	@$(BIN)/python compile_fast.py remove-stale src
+	@$(BIN)/python tools/compile_fast.py remove-stale src
 	@$(BIN)/ruff format --check -q .
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy
@@ -79,8 +79,8 @@ rules: $(VENV)/dev  ## which numbered rules have no test
 	@$(BIN)/python tests/rules_report.py
 
 locale: $(VENV)/dev  ## collect the messages, update and compile the catalogues
-	@$(BIN)/python catalogues.py
+	@$(BIN)/python tools/catalogues.py
 
 clean:  ## remove everything that was made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis node_modules dist build
-	@$(PYTHON) compile_fast.py remove src
+	@$(PYTHON) tools/compile_fast.py remove src

@@ -15,6 +15,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from itertools import count, cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -54,7 +55,10 @@ def work(kind: str, name: str, deck: str, actions: Path | None) -> Run:
     game, (players, given) = find(name), TABLES[name]
     options, deals, box = checked_options(game, players, given), count(), box_of(name, deck)
     if kind == "random":
-        from stellwerk.arena.bench import random_match
+        try:
+            from stellwerk.arena.measure.bench import random_match
+        except ModuleNotFoundError:  # an older source
+            random_match = import_module("stellwerk.arena.bench").random_match
 
         return lambda: random_match(game, players, deal_seed(SEED, next(deals)), options)[0]
     if kind == "simulations":
@@ -154,7 +158,7 @@ def shared_by(old: Path, new: Path, name: str, folder: Path) -> tuple[str, ...]:
 
 
 def catanatron(seconds: float) -> float:
-    from stellwerk.cli import peers
+    from benchmarks import peers
 
     problems: dict[str, str] = {}
     rate: float = peers.rates(peers.environment(peers.folder()), "catanatron", problems, seconds)[0]
@@ -178,7 +182,7 @@ def measured(
 
 
 def compiled_copy(place: Path) -> Path:
-    sys.path.insert(0, str(ROOT))
+    sys.path.insert(0, str(ROOT / "tools"))
     from compile_fast import build
 
     print("Compiling a copy, which takes some minutes.", file=sys.stderr)
@@ -192,7 +196,7 @@ def pure_copy(place: Path) -> Path:
 
 
 def main(old: Path | None, compiled: Path | None, seconds: float, rounds: int, pairs: int) -> None:
-    from stellwerk.cli import peers
+    from benchmarks import peers
 
     problems: dict[str, str] = {}
     list(peers.workloads(["catanatron"], problems))  # installs it

@@ -7,7 +7,8 @@ from time import process_time
 
 from stellwerk.arena.play import play_match
 from stellwerk.bots import LEVELS, planner
-from stellwerk.core.game import AnyGame, Bot, Observe
+from stellwerk.core.bots import Bot, Observe
+from stellwerk.core.game import AnyGame
 from stellwerk.core.match import checked_options
 from stellwerk.core.records import Action, Decision
 from stellwerk.games import find

@@ -11,7 +11,6 @@ from gzip import compress
 from pathlib import Path
 from time import process_time
 
-from stellwerk.arena.workers import cores
 from stellwerk.bots import find as find_bot
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
@@ -28,6 +27,7 @@ from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.server.serve import parts_of
 from stellwerk.web.site import pages
 from stellwerk.web.store import Seat, Setting
+from stellwerk.workers import cores
 
 FULL = [("germany", 5, {}), ("first-class", 4, {"modules": "AB"}), ("first-class", 4, {"modules": "DE"})]
 FULL += [("first-class", 4, {"modules": "CD"}), ("first-class", 4, {"modules": "ABCDE", "variant": "more-modules"})]

@@ -11,9 +11,10 @@ from functools import partial
 from itertools import combinations
 
 from stellwerk import bots
-from stellwerk.arena.perft import perft
+from stellwerk.arena.play.perft import perft
 from stellwerk.core import codec
-from stellwerk.core.game import AnyGame, Bot
+from stellwerk.core.bots import Bot
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import Event
 from stellwerk.core.rng import seeded

@@ -9,7 +9,7 @@ from tests.wheels import ROOT, done, environment, wheel
 
 MATCH = """
 import stellwerk
-from stellwerk.arena.simulate import plan, simulate
+from stellwerk.arena.play.simulate import plan, simulate
 
 match = stellwerk.new("germany", players=3, seed=7)
 while not match.over:

@@ -28,7 +28,14 @@ def modules(code: str) -> set[str]:
         (VERSION, (*SERVER, *GAMES, "asyncio", "stellwerk.bots", "stellwerk.laws")),
         (
             LISTED,
-            (*SERVER, *GAMES, "stellwerk.arena.simulate", "stellwerk.bots", "stellwerk.cli.play", "stellwerk.laws"),
+            (
+                *SERVER,
+                *GAMES,
+                "stellwerk.arena.play.simulate",
+                "stellwerk.bots",
+                "stellwerk.cli.play",
+                "stellwerk.laws",
+            ),
         ),
     ],
 )

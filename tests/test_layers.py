@@ -1,7 +1,8 @@
 """Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first five need the stdlib alone.
 
-Inside the folder of a game: deck <- rules <- text <- picture, rules <- bots <- study, rules <- statistics, and
-text <- lesson.
+Everybody from arena on may use `workers` and `version`, which use nothing of ours. Inside arena: play <- measure,
+play <- judge, and show above all three. Inside the folder of a game: deck <- rules <- text <- picture,
+rules <- bots <- study, rules <- statistics, and text <- lesson.
 """
 
 import ast
@@ -19,11 +20,20 @@ LAYERS = {
     "kit": {"core", "kit"},
     "games": {"core", "kit", "games"},
     "bots": {"core", "kit", "games", "bots"},
-    "arena": {"core", "kit", "games", "bots", "arena"},
+    "workers": set(),
+    "version": set(),
+    "arena": {"core", "kit", "games", "bots", "workers", "version", "arena"},
     "laws": {"core", "kit", "games", "bots", "laws"},
-    "web": {"core", "kit", "games", "bots", "arena", "web"},
-    "cli": {"core", "kit", "games", "bots", "laws", "arena", "web", "cli", ""},
-    "": {"core", "kit", "games", "cli", ""},  # the package itself: the public way in
+    "web": {"core", "kit", "games", "bots", "workers", "version", "arena", "web"},
+    "cli": {"core", "kit", "games", "bots", "laws", "workers", "version", "arena", "web", "cli", ""},
+    "": {"core", "kit", "games", "version", "cli", ""},  # the package itself: the public way in
+}
+IN_ARENA = {
+    "play": {"play"},
+    "measure": {"play", "measure"},
+    "judge": {"play", "judge"},
+    "show": {"play", "measure", "judge", "show"},
+    "": set[str](),
 }
 IN_A_GAME = {
     "deck": {"deck"},
@@ -64,6 +74,9 @@ OTHER_MEANINGS = {
     "core/game.py": "modules",
     "web/app.py": "route",
     "web/server/metrics.py": "route",
+    "web/server/serve.py": "route",
+    "web/base/parts.py": "route",
+    **{f"web/{room}/routes.py": "route" for room in ("operator", "people", "review", "site")},
 }  # of Python and HTTP
 
 
@@ -107,9 +120,6 @@ def test_no_chance_clock_or_io_below_the_server(path: Path) -> None:
 @pytest.mark.parametrize("name", ALLOWED)
 def test_an_exception_is_needed(name: str) -> None:
     assert {imported.split(".")[0] for imported in imports(ROOT / name)} & CLOCK, f"{name} needs no exception"
-
-
-GAMES = sorted(folder.parent.name for folder in (ROOT / "games").glob("*/__init__.py"))
 
 
 def test_games_do_not_know_each_other() -> None:
@@ -157,6 +167,15 @@ def test_the_words_of_games_are_recognised() -> None:
         assert pattern.search(line), line
     for line in ("import_module", "germanys", "the first classes", "backtrack", "contracted"):
         assert not pattern.search(line), line
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if layer_of(p) == "arena"], ids=lambda p: str(p.relative_to(ROOT)))
+def test_imports_point_one_way_inside_the_arena(path: Path) -> None:
+    mine = path.relative_to(ROOT / "arena").parts[0].removesuffix("__init__.py")
+    assert mine in IN_ARENA, f"{mine}: the arena has the folders {', '.join(filter(None, IN_ARENA))}"
+    for name in imports(path):
+        if name.startswith("stellwerk.arena."):
+            assert name.split(".")[2] in IN_ARENA[mine], f"{path.name} ({mine}) imports {name}"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from catalogues import DOMAINS, LANGUAGES, Domain, as_list, collect, untranslated, update
+from catalogues import DOMAINS, TRANSLATED, Domain, as_list, collect, untranslated, update
 from stellwerk.core.words import words
 
-each = pytest.mark.parametrize(("domain", "language"), [(one, name) for one in DOMAINS for name in LANGUAGES])
+each = pytest.mark.parametrize(("domain", "language"), [(one, name) for one in DOMAINS for name in TRANSLATED])
 
 
 def ids(message_id: Any) -> list[str]:

@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from stellwerk.arena.play import bot_rng, deal_seed, observer, play_match
-from stellwerk.arena.simulate import plan
+from stellwerk.arena.play.simulate import plan
 from stellwerk.core import rng
-from stellwerk.core.game import AnyGame, Bot
+from stellwerk.core.bots import Bot
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, offered, step
 from stellwerk.core.records import Decision
 from stellwerk.games import find, open_box

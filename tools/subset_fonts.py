@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
-from fontTools.varLib.instancer import instantiateVariableFont
+from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.varLib.instancer import instantiateVariableFont  # type: ignore[import-untyped]
 
 ROOT: Final = Path(__file__).parents[1]
 FONTS: Final = ROOT / "src" / "stellwerk" / "web" / "static"

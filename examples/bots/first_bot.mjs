@@ -10,11 +10,11 @@ import { createInterface } from "node:readline";
 
 // How much we like an option: change this, and you have a bot of your own.
 function value(option, box) {
-  switch (option.op) {
-    case "claim": // Germany: option.a is the number of the track
-      return 10 + box.tracks[option.a].length;
-    case "pay": // Germany: option.b is how many locomotives are paid; keep them for later
-      return -option.b;
+  switch (option.do) {
+    case "claim": // Germany: the hello says what the parts of every action are
+      return 10 + box.tracks[option.track].length;
+    case "pay": // Germany: keep the locomotives for later
+      return -option.locomotives;
     case "tickets": // more tickets are a risk; giving things up wins nothing
     case "done":
     case "end":

@@ -15,11 +15,11 @@ from typing import Any
 
 def value(option: dict[str, Any], box: dict[str, Any]) -> int:
     """How much we like an option: change this, and you have a bot of your own."""
-    if option["op"] == "claim":  # Germany: option["a"] is the number of the track
-        return 10 + int(box["tracks"][option["a"]]["length"])
-    if option["op"] == "pay":  # Germany: option["b"] is how many locomotives are paid; keep them for later
-        return -int(option["b"])
-    if option["op"] in ("tickets", "done", "end"):  # more tickets are a risk; giving things up wins nothing
+    if option["do"] == "claim":  # Germany: the hello says what the parts of every action are
+        return 10 + int(box["tracks"][option["track"]]["length"])
+    if option["do"] == "pay":  # Germany: keep the locomotives for later
+        return -int(option["locomotives"])
+    if option["do"] in ("tickets", "done", "end"):  # more tickets are a risk; giving things up wins nothing
         return -10
     return 0
 

@@ -23,12 +23,9 @@ else:
         """The version is looked up when somebody asks: reading the metadata takes as long as all the rest."""
         if name != "__version__":
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib.metadata import PackageNotFoundError, version
+        from stellwerk.version import installed
 
-        try:
-            return version("stellwerk")
-        except PackageNotFoundError:  # run from the source folder, without installing
-            return "0+source"
+        return installed()
 
 
 __all__ = [

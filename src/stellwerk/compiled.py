@@ -1,4 +1,4 @@
-"""Which modules are compiled: compile_fast.py leaves a list of them beside the binaries, with a digest of each."""
+"""Which modules are compiled: tools/compile_fast.py lists them beside the binaries, with a digest of each."""
 
 import hashlib
 import json

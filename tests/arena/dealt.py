@@ -1,6 +1,6 @@
 """Deals made by hand, where a test wants to know the figures beforehand."""
 
-from stellwerk.arena.tournament import Deal, Played
+from stellwerk.arena.play.tournament import Deal, Played
 
 
 def game(seats: tuple[int, ...], scores: tuple[int, ...], winners: tuple[int, ...] | None = None) -> Played:

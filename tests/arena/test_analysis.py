@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import stellwerk
-from stellwerk.arena.analysis import Accuracy, Analysis, Hint, Step, accuracy, analysis, hint, standings
-from stellwerk.arena.analysis_chart import chart
-from stellwerk.arena.evaluation import Judgement, Rounds, best_options, budget, gain, judge, judgements, merged
+from stellwerk.arena.judge.analysis import Accuracy, Analysis, Hint, Step, accuracy, analysis, hint, standings
+from stellwerk.arena.judge.evaluation import Judgement, Rounds, best_options, budget, gain, judge, judgements, merged
+from stellwerk.arena.show.analysis_chart import chart
 from stellwerk.bots.search import Budget, Weighed
 from stellwerk.core.machine import decision
 from stellwerk.core.match import Match

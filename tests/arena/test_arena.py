@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from stellwerk import bots
-from stellwerk.arena.perft import perft
 from stellwerk.arena.play import bot_rng, deal_seed, play_match
-from stellwerk.arena.simulate import Plan, plan, play_batch, seated, simulate
+from stellwerk.arena.play.perft import perft
+from stellwerk.arena.play.simulate import Plan, plan, play_batch, seated, simulate
 from stellwerk.bots import random
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import IllegalAction

@@ -2,7 +2,8 @@
 
 import pytest
 
-from stellwerk.arena.axis import Scale, formatted, ticks, ticks_within
+from stellwerk.arena.show.axis import Scale, ticks, ticks_within
+from stellwerk.kit.numbers import formatted
 
 
 @pytest.mark.parametrize(

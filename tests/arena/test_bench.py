@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from stellwerk.arena.bench import (
+from stellwerk.arena.measure.bench import (
     MICROSECONDS,
     RATE,
     Workload,
@@ -21,7 +21,7 @@ from stellwerk.arena.bench import (
     workloads,
     yardstick,
 )
-from stellwerk.arena.bench_page import page, picture
+from stellwerk.arena.show.bench_page import page, picture
 from stellwerk.core.game import AnyGame
 from stellwerk.games import GAMES
 from tests.mini.yard import YARD

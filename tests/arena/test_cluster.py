@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from distributed import Client
 
-from stellwerk.arena.cluster import cluster_pool
-from stellwerk.arena.runner import run
-from stellwerk.arena.tournament import tournament
-from stellwerk.arena.workers import local_pool
+from stellwerk.arena.play.cluster import cluster_pool
+from stellwerk.arena.play.runner import run
+from stellwerk.arena.play.tournament import tournament
+from stellwerk.workers import local_pool
 
 PLAN = tournament("germany", 2, 5, {}, ["search:4", "planner"])  # a bot that thinks, deals and guesses
 DEALS = 5
@@ -70,7 +70,7 @@ def test_a_killed_worker_costs_nothing_but_time(
 
 
 def test_a_scheduler_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stellwerk.arena.cluster.PATIENCE", 0.2)
+    monkeypatch.setattr("stellwerk.arena.play.cluster.PATIENCE", 0.2)
     with pytest.raises(ValueError, match="No Dask scheduler answers"), cluster_pool(f"tcp://127.0.0.1:{free_port()}"):
         pass
 

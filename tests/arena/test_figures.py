@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 import stellwerk
-from stellwerk.arena import figures, figures_page
-from stellwerk.arena.figure_charts import Score, scores_over_time, sources
-from stellwerk.core.game import COUNTER, MOST, SHARE, WHETHER, Figure, Statistic
+from stellwerk.arena.measure import statistics as figures
+from stellwerk.arena.show import statistics_page as figures_page
+from stellwerk.arena.show.statistic_charts import Score, scores_over_time, sources
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
+from stellwerk.core.statistics import COUNTER, MOST, SHARE, WHETHER, Figure, Statistic
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
 from tests.mini.yard import YARD
@@ -108,7 +109,7 @@ def test_charts_are_drawn_and_described() -> None:
 def test_the_guide_defines_every_statistic(name: str) -> None:
     game = GAMES[name]
     assert figures_page.as_markdown(game) in GUIDE.read_text("utf-8"), (
-        "write it anew: python -m stellwerk.arena.figures_page"
+        "write it anew: python -m stellwerk.arena.show.statistics_page"
     )
     listed = figures.listed(game)
     assert len(listed) >= 20

@@ -1,11 +1,14 @@
 """The ladder: its rungs, what clears a bar, and the page about it."""
 
+import json
 import xml.etree.ElementTree as ET
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
-from stellwerk.arena.ladder import (
+from stellwerk.arena.measure.estimates import TAIL, Estimate
+from stellwerk.arena.measure.ladder import (
     Standing,
     chosen,
     measured,
@@ -16,24 +19,25 @@ from stellwerk.arena.ladder import (
     standing,
     standings,
 )
-from stellwerk.arena.ladder_page import outcome, page, picture
-from stellwerk.arena.results import append, resume
-from stellwerk.arena.statistics import Figure
-from stellwerk.arena.tournament import seatings
-from stellwerk.core.game import Bots, Rung
+from stellwerk.arena.play.results import append, resume
+from stellwerk.arena.play.tournament import seatings
+from stellwerk.arena.show.ladder_page import outcome, page, picture
+from stellwerk.cli.ladder import ladder
+from stellwerk.core.bots import Bots, Rung
 from stellwerk.games import GAMES
 from stellwerk.games.first_class.bots.ladder import PAIRS
 from stellwerk.kit.ladder import BUDGET, PEOPLE, SETTINGS
 from tests.arena.dealt import duel
 from tests.mini.yard import YARD
 
+DOCS = Path(__file__).parents[2] / "docs"
 BY_NAME = {rung.name: rung for rung in rungs()}
 EVEN = BY_NAME["germany-expert-planner-2"]
 
 
 def test_the_rungs_have_names_of_their_own() -> None:
     assert len(BY_NAME) == len(rungs())
-    assert BY_NAME["germany-planner-random-2"].bar == 0.995
+    assert BY_NAME["germany-planner-random-2"].bar == 0.985
     assert {dict(rung.options)["modules"] for rung in rungs() if rung.part == SETTINGS} == set(PAIRS)
     for game in ("germany", "first-class"):
         assert sum(rung.game == game and rung.part == BUDGET for rung in rungs()) >= 3
@@ -69,13 +73,26 @@ def test_the_lower_end_must_reach_the_bar() -> None:
 
 def test_what_is_said_of_a_rung() -> None:
     def said(low: float, high: float, clears: bool | None, bar: float | None = 0.65) -> str:
-        return outcome(EVEN._replace(bar=bar), Standing(Figure(low, low, high), 9, clears))
+        return outcome(EVEN._replace(bar=bar), Standing(Estimate(low, low, high), 9, clears))
 
     assert said(0.7, 0.8, True) == "**cleared**"
     assert said(0.6, 0.7, False) == "not cleared"
     assert said(0.45, 0.6, False) == "the interval includes 50 %"
     assert said(0.55, 0.6, None, None) == "stronger"
     assert said(0.3, 0.4, None, None) == "weaker"
+    perfect = Standing(Estimate(1.0, 0.988, 1.0), 300, False)
+    assert outcome(EVEN._replace(bar=0.995), perfect) == "too few deals", "all were won: nothing was missed"
+
+
+def test_every_bar_can_be_shown_with_the_deals_that_are_played() -> None:
+    """What wins every deal clears its bar: with the deals of `stellwerk ladder`, and with those recorded."""
+    played = signature(ladder).parameters["deals"].default
+    for rung in rungs():
+        assert rung.bar is None or rung.bar <= TAIL ** (1 / played), rung
+    kept = json.loads((DOCS / "strength.json").read_text("utf-8"))
+    for rung in rungs():
+        if kept.get(rung.name, {}).get("wins") == 1:
+            assert rung.bar is None or kept[rung.name]["low"] >= rung.bar, rung
 
 
 def test_what_was_played_elsewhere_stays_as_it_was_recorded(tmp_path: Path) -> None:

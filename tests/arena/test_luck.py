@@ -3,9 +3,9 @@
 import pytest
 
 import stellwerk
-from stellwerk.arena.analysis import analysis
-from stellwerk.arena.evaluation import Judgement, Rounds, effect_of, judge, judgements
-from stellwerk.arena.luck import balance, lucks, turns
+from stellwerk.arena.judge.analysis import analysis
+from stellwerk.arena.judge.evaluation import Judgement, Rounds, effect_of, judge, judgements
+from stellwerk.arena.judge.luck import balance, lucks, turns
 from stellwerk.bots.search import Budget, Weighed
 from stellwerk.core.records import Action
 from stellwerk.core.rng import below, seeded

@@ -5,12 +5,12 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from stellwerk.arena.charts import IntervalRow, distributions, intervals, matrix
-from stellwerk.arena.report import report
-from stellwerk.arena.sprt import Hypotheses
-from stellwerk.arena.statistics import Figure
-from stellwerk.arena.summary import summary
-from stellwerk.arena.tournament import Deal, play_deals, tournament
+from stellwerk.arena.measure.estimates import Estimate
+from stellwerk.arena.measure.summary import summary
+from stellwerk.arena.play.sprt import Hypotheses
+from stellwerk.arena.play.tournament import Deal, play_deals, tournament
+from stellwerk.arena.show.charts import IntervalRow, distributions, intervals, matrix
+from stellwerk.arena.show.report import report
 from tests.arena.dealt import game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -64,7 +64,7 @@ def test_a_bot_alone_has_no_ratings_and_no_matrix() -> None:
 
 
 def test_places_on_an_interval_chart() -> None:
-    picture = intervals("T", [IntervalRow("a", Figure(0.5, 0.25, 0.75), "half")], ".0%", [0, 0.5, 1])
+    picture = intervals("T", [IntervalRow("a", Estimate(0.5, 0.25, 0.75), "half")], ".0%", [0, 0.5, 1])
     dot = ET.fromstring(picture).find(f"{SVG}circle")
     assert dot is not None
     left, right = (float(mark) for mark in re.findall(r"M([\d.]+) \d+H([\d.]+)", picture)[0])
@@ -73,7 +73,7 @@ def test_places_on_an_interval_chart() -> None:
 
 def test_charts_of_equal_numbers_can_be_drawn() -> None:
     assert "<svg" in distributions("T", [("a", [5, 5]), ("b", [5])])
-    assert "<svg" in intervals("T", [IntervalRow("a", Figure(0, 0, 0), "none", even=0)], ".0f")
+    assert "<svg" in intervals("T", [IntervalRow("a", Estimate(0, 0, 0), "none", even=0)], ".0f")
     assert "·" in matrix("T", ["a"], [[None]])
 
 

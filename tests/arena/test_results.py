@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena.results import append, resume
-from stellwerk.arena.tournament import Tournament, installed, tournament
+from stellwerk.arena.play.results import append, resume
+from stellwerk.arena.play.tournament import Tournament, tournament
+from stellwerk.version import installed
 from tests.arena.dealt import duel
 
 PLAN = tournament("germany", 2, 5, {}, ["random", "planner"])

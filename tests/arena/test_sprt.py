@@ -2,8 +2,8 @@
 
 import pytest
 
-from stellwerk.arena.sprt import FEWEST, Hypotheses, hypotheses, judge, share
-from stellwerk.arena.tournament import Deal
+from stellwerk.arena.play.sprt import FEWEST, Hypotheses, hypotheses, judge, share
+from stellwerk.arena.play.tournament import Deal
 from stellwerk.core.rng import below, seeded
 from tests.arena.dealt import duel, game
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stellwerk.arena.ratings import rating, strengths
-from stellwerk.arena.statistics import MOST_BLOCKS, TAIL, Figure, blocks, figures, tally
-from stellwerk.arena.tournament import Deal
+from stellwerk.arena.measure.estimates import MOST_BLOCKS, TAIL, Estimate, blocks, estimates, tally
+from stellwerk.arena.measure.ratings import rating, strengths
+from stellwerk.arena.play.tournament import Deal
 from stellwerk.core.rng import below, seeded
 from tests.arena.dealt import duel, game
 
@@ -12,18 +12,18 @@ DEALS = [duel(60, 60), duel(40, 60), duel(60, 40), duel(60, 60)]  # the first bo
 
 
 def test_win_rates_and_mean_scores() -> None:
-    found = figures(DEALS, 1)
+    found = estimates(DEALS, 1)
     assert found["win rate", 0].value == 0.75
     assert found["win rate", 1].value == 0.25
     assert found["score", 0].value == 55
     assert found["score", 1].value == 50
     assert found["source", 0, 0].value == 55
-    assert found["source", 0, 1] == Figure(0, 0, 0)
+    assert found["source", 0, 1] == Estimate(0, 0, 0)
     assert found["above", 0, 1].value == 0.75
 
 
 def test_seats() -> None:
-    found = figures(DEALS, 1)
+    found = estimates(DEALS, 1)
     assert found["seat", 0].value == 0.5  # won by the first bot three times, by the second once
     assert found["win rate at", 0, 0].value == 0.75
     assert found["win rate at", 1, 0].value == 0.25
@@ -31,9 +31,9 @@ def test_seats() -> None:
 
 
 def test_a_shared_win_is_its_share_and_a_match_nobody_wins_is_nobodys() -> None:
-    shared = figures([[game((0, 1, 2), (9, 9, 3))]], 1)
+    shared = estimates([[game((0, 1, 2), (9, 9, 3))]], 1)
     assert [shared["win rate", bot].value for bot in range(3)] == [0.5, 0.5, 0]
-    nobody = figures([[game((0, 1), (9, 5), winners=())]], 1)
+    nobody = estimates([[game((0, 1), (9, 5), winners=())]], 1)
     assert [nobody["win rate", bot].value for bot in range(2)] == [0, 0]
     assert nobody["above", 0, 1].value == 0.5
 
@@ -47,7 +47,7 @@ def test_who_finished_above_whom() -> None:
 
 
 def test_an_interval_holds_the_value_and_shrinks_with_the_deals() -> None:
-    few, many = figures(DEALS * 5, 1)["win rate", 0], figures(DEALS * 50, 1)["win rate", 0]
+    few, many = estimates(DEALS * 5, 1)["win rate", 0], estimates(DEALS * 50, 1)["win rate", 0]
     assert few.low < many.low < 0.75 < many.high < few.high
     # The deals are won by 1, a half, a half and 1: the standard deviation of a deal is a quarter.
     assert many.high - many.low == pytest.approx(2 * 1.96 * 0.25 / 200**0.5, rel=0.15)
@@ -57,29 +57,29 @@ def test_the_matches_of_a_deal_count_as_one_observation() -> None:
     """Ten copies of a match in each deal say no more than one."""
     single: list[Deal] = [[game((0, 1), (60 if k % 2 else 40, 50))] for k in range(40)]
     tenfold = [deal * 10 for deal in single]
-    assert figures(tenfold, 1)["win rate", 0] == figures(single, 1)["win rate", 0]
+    assert estimates(tenfold, 1)["win rate", 0] == estimates(single, 1)["win rate", 0]
 
 
 def test_about_95_of_100_intervals_hold_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stellwerk.arena.statistics.RESAMPLES", 200)
+    monkeypatch.setattr("stellwerk.arena.measure.estimates.RESAMPLES", 200)
     generator, hits = seeded(4), 0
     for trial in range(60):
         deals = [duel(40 + 20 * below(generator, 2), 40 + 20 * below(generator, 2)) for _ in range(40)]
-        figure = figures(deals, trial)["win rate", 0]
+        figure = estimates(deals, trial)["win rate", 0]
         hits += figure.low <= 0.5 <= figure.high
     assert 52 <= hits <= 60
 
 
 def test_no_interval_claims_more_than_the_deals_can_say() -> None:
-    always = figures([duel(60, 60)] * 30, 1)["win rate", 0]
+    always = estimates([duel(60, 60)] * 30, 1)["win rate", 0]
     assert always == (1, TAIL ** (1 / 30), 1)
-    once_lost = figures([duel(60, 60)] * 299 + [duel(60, 40)], 1)["win rate", 0]
+    once_lost = estimates([duel(60, 60)] * 299 + [duel(60, 40)], 1)["win rate", 0]
     assert once_lost.low <= TAIL ** (1 / 300)
 
 
 def test_the_same_deals_and_seed_give_the_same_figures() -> None:
     deals = [duel(k, k * k % 101) for k in range(100)]
-    assert figures(deals, 1) == figures(deals, 1) != figures(deals, 2)
+    assert estimates(deals, 1) == estimates(deals, 1) != estimates(deals, 2)
 
 
 def test_many_deals_are_drawn_in_blocks_that_leave_none_out() -> None:

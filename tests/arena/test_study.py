@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk.arena import simulate
-from stellwerk.arena.study import (
+from stellwerk.arena.measure.study import (
     DUELS,
     RESULTS,
     Entry,
@@ -23,11 +22,12 @@ from stellwerk.arena.study import (
     specialists,
     studied,
 )
-from stellwerk.arena.study_report import study_report
-from stellwerk.arena.study_summary import study_summary
-from stellwerk.arena.workers import local_pool
-from stellwerk.core.game import CLEARED, DECLINED, FATES, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Story
+from stellwerk.arena.measure.study_summary import study_summary
+from stellwerk.arena.play import simulate
+from stellwerk.arena.show.study_report import study_report
+from stellwerk.core.study import CLEARED, DECLINED, FATES, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Story
 from stellwerk.games import find
+from stellwerk.workers import local_pool
 from tests.mini.yard import YARD
 
 PLAN = simulate.plan("first-class", 3, 5, {"modules": "BD"}, ["random"])

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from stellwerk.arena.play import deal_seed, play_match
-from stellwerk.arena.runner import run
-from stellwerk.arena.sprt import Hypotheses
-from stellwerk.arena.tournament import (
+from stellwerk.arena.play.runner import run
+from stellwerk.arena.play.sprt import Hypotheses
+from stellwerk.arena.play.tournament import (
     Deal,
     Tournament,
     deals_for,
@@ -22,9 +22,9 @@ from stellwerk.arena.tournament import (
     source_titles,
     tournament,
 )
-from stellwerk.arena.workers import Pool, local_pool, run_batches
 from stellwerk.bots import random
 from stellwerk.games import find
+from stellwerk.workers import Pool, local_pool, run_batches
 
 PLAN = tournament("germany", 2, 5, {}, ["random", "random"])
 ALONE = partial(local_pool, 1)

@@ -19,11 +19,13 @@ import pytest
 
 from stellwerk import bots
 from stellwerk.arena.play import Result, play_match
-from stellwerk.arena.simulate import seated
+from stellwerk.arena.play.simulate import seated
 from stellwerk.bots import external, protocol, random
 from stellwerk.bots.external import Expected, Forfeit, exchange, forfeits
+from stellwerk.core import parts
+from stellwerk.core.bots import Bot, Bots, Observe
 from stellwerk.core.codec import encode
-from stellwerk.core.game import AnyGame, Bot, Bots, Observe
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, decision, step
 from stellwerk.core.match import checked_options
 from stellwerk.core.records import Action, Decision
@@ -182,7 +184,7 @@ def test_an_old_answer_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
 def test_a_program_that_does_not_read_is_not_waited_for() -> None:
     with Popen([sys.executable, "-c", "import time; time.sleep(60)"], stdin=PIPE, stdout=PIPE) as process:
         with pytest.raises(Forfeit, match=r"no answer within 0\.1 s"):
-            exchange(process, "x" * 10_000_000, Expected(1, 1), 0.1)
+            exchange(process, "x" * 10_000_000, Expected(1, find("germany"), ()), 0.1)
         process.kill()
 
 
@@ -259,11 +261,58 @@ def test_golden_question_in_the_guide() -> None:
     assert open is not None
     real = spread(json.loads(protocol.question(game, game.mask(state, open.seat), open, 3, 5.0, 2024)))
     text = GUIDE.read_text("utf-8")
-    question, answer = re.findall(r"```json\n(.*?)\n```", text, re.DOTALL)
+    question, *answers = re.findall(r"```json\n(.*?)\n```", text, re.DOTALL)
     if os.environ.get("STELLWERK_GOLDEN") == "write":
         GUIDE.write_text(text.replace(question, real), "utf-8")
     assert real in GUIDE.read_text("utf-8"), "the question in the guide is out of date: make golden"
-    assert protocol.read(answer.encode()) == (3, 2)
+    assert [protocol.read(answer.encode(), game, open.options) for answer in answers] == [(3, 2), (3, 2)]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_golden_actions_in_the_guide(game: AnyGame) -> None:
+    mark = re.compile(rf"(?<=<!-- actions of {game.name} -->\n)(.*?)(?=<!-- end -->)", re.DOTALL)
+    if os.environ.get("STELLWERK_GOLDEN") == "write":
+        GUIDE.write_text(mark.sub(lambda _: listed(game), GUIDE.read_text("utf-8"), count=1), "utf-8")
+    found = mark.search(GUIDE.read_text("utf-8"))
+    assert found is not None
+    assert found[0] == listed(game), "the actions in the guide are out of date: make golden"
+
+
+def listed(game: AnyGame) -> str:
+    """The actions of a game as a table: what they do and their parts with meaning and range."""
+    rows = []
+    for op, about in parts.describe(game, game.box())["actions"].items():
+        told = [
+            f"`{name}` {part['means']} ({'`box.' + part['box'] + '`, ' if 'box' in part else ''}"
+            f"{part['least']} to {part['most']})"
+            for name, part in about["parts"].items()
+        ]
+        rows.append(f"| `{op}` | {about['means']} | {'; '.join(told)} |")
+    return "\n".join([f"| {game.title} | does | its parts |", "|---|---|---|", *rows, ""])
+
+
+NAMES = """
+for message in questions():
+    option = message["options"][message["seed"] % len(message["options"])]
+    names = {key: value for key, value in option.items() if key not in ("op", "a", "b", "says")}
+    print(json.dumps({"ask": message["ask"], **names}), flush=True)
+"""
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), YARD], ids=lambda game: game.name)
+def test_a_bot_may_answer_by_names(game: AnyGame, tmp_path: Path) -> None:
+    bot = bots.find(name := script(tmp_path, NAMES, 30))
+    match(game, 2, 3, bot, random.choose)
+    failed, choices = forfeits()[name, 0]
+    assert (failed, choices > 4) == (0, True)
+
+
+@pytest.mark.parametrize(
+    "answer", ['{"ask": 3, "do": "claim"}', '{"ask": 3, "do": "take", "kind": true}', '{"ask": 3}']
+)
+def test_names_of_no_option_are_no_answer(answer: str) -> None:
+    options = (Action("take", 1), Action("claim", 4))
+    assert protocol.read(answer.encode(), find("germany"), options) == (3, -1)
 
 
 def spread(message: dict[str, Any]) -> str:
@@ -289,7 +338,7 @@ time.sleep(60)
 """
 SIMULATION = """
 import sys
-from stellwerk.arena import simulate as arena
+from stellwerk.arena.play import simulate as arena
 plan = arena.plan("germany", 2, 1, {}, [sys.argv[1], "random"])
 jobs = int(sys.argv[2])
 assert sum(map(len, arena.simulate(plan, 3 * jobs, jobs))) == 3 * jobs

@@ -9,7 +9,8 @@ import pytest
 from stellwerk.arena.play import play_match
 from stellwerk.bots import find, planner, search
 from stellwerk.bots.search import Budget
-from stellwerk.core.game import AnyGame, Bot, Scores
+from stellwerk.core.bots import Bot, Scores
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import Decision
 from stellwerk.core.rng import below, seeded

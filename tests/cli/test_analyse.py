@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 import stellwerk as package
-from stellwerk.arena.analysis import Hint, RatedOption
-from stellwerk.arena.reasons import reason
+from stellwerk.arena.judge.analysis import Hint, RatedOption
+from stellwerk.arena.judge.reasons import reason
+from stellwerk.core import parts
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.core.words import words
 from tests.cli.command import here, refused, stellwerk
 
-OPTION = {"option", "says", "chance", "score", "chances", "scores", "simulations"}
+OPTION = {"option", "names", "says", "chance", "score", "chances", "scores", "simulations"}
 STEP = {"step", "seat", "decision", "chances", "scores", "table", "played", "alternatives", "loss", "error"}
 STEP |= {"mistake", "luck"}
 
@@ -58,6 +59,7 @@ def test_a_hint_as_json(near_end_file: Path, near_end: Match) -> None:
         assert set(option) == OPTION
         assert package.Action(*option["option"]) in near_end.decision.options
         assert option["says"] == near_end.say(package.Action(*option["option"]))
+        assert parts.action(near_end.game, option["names"]) == package.Action(*option["option"])
         assert option["chance"] == option["chances"][near_end.decision.seat]
     assert found == data("hint", near_end_file, "--budget", 12, "--seat", near_end.decision.seat)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena.bench import Row
-from stellwerk.cli import peer_play, peers
+from benchmarks import peer_play, peers
+from stellwerk.arena.measure.bench import Row
 from stellwerk.games import GAMES
 from tests.cli.command import here, refused
 from tests.mini.yard import YARD

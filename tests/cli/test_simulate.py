@@ -53,7 +53,7 @@ def test_perft_counts_the_positions() -> None:
 
 def test_a_match_that_nobody_wins_counts_for_nobody() -> None:
     from stellwerk.arena.play import Result
-    from stellwerk.arena.simulate import plan
+    from stellwerk.arena.play.simulate import plan
     from stellwerk.cli.simulate import summary
 
     report = summary(plan("first-class", 2, 0, {"modules": "CD"}, ["random"]), [Result((3, 3), (), 80)], 1, 1.0)

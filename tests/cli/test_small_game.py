@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.core.game import Bots
+from stellwerk.core.bots import Bots
 from stellwerk.games import GAMES
 from tests.cli.command import Outcome, here, refused
 from tests.mini.yard import YARD, yard

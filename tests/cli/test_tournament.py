@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.arena import ladder
-from stellwerk.core.game import Rung
+from stellwerk.arena.measure import ladder
+from stellwerk.core.bots import Rung
 from stellwerk.games import GAMES
 from stellwerk.kit.ladder import STRENGTH
 from tests.cli.command import files, here, refused, stellwerk

@@ -240,3 +240,24 @@ def test_every_earlier_step_is_found_again() -> None:
         match.play(match.decision.options[below(rng, len(match.decision.options))])
     for step in range(0, len(hashes), 7):
         assert match.at(step).hash == hashes[step]
+
+
+def test_a_match_from_a_guess_holds_nothing_of_the_truth() -> None:
+    match = stellwerk.new("germany", players=3, seed=5)
+    rng = seeded(3)
+    while len(match.actions) < 40:
+        assert match.decision is not None
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    before = match.hash
+    other = match.guessed(1, seeded(9))
+    assert other.view(1) == match.view(1), "the seat sees the same"
+    assert other.state.rng != match.state.rng
+    assert other.state.tickets[0] != match.state.tickets[0], "the tickets of another seat are made up"
+    assert (other.seed, other.actions, other.events, list(other.seats), list(other.marks)) == (0, [], [], [], [])
+    with pytest.raises(CannotUndo):
+        other.undo()
+    guess = other.state.clone()
+    assert other.decision is not None
+    other.play(other.decision.options[0])
+    assert other.at(0).state == guess, "going back leads to the guess, not to a state that was kept of the match"
+    assert match.hash == before, "and the match has noticed nothing"

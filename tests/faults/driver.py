@@ -18,7 +18,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from stellwerk.arena.workers import cores
+from stellwerk.workers import cores
 from tests.faults import seats
 from tests.faults.history import Found, compare
 from tests.faults.page import GOOD, ROUGH, Page

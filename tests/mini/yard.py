@@ -6,7 +6,7 @@ from typing import Any
 from stellwerk_yard import GAME as YARD
 from stellwerk_yard.rules import AUCTION, CARDS, FEAST, FETCH, GIVE, WORK, Box, State
 
-from stellwerk.core.game import Bots
+from stellwerk.core.bots import Bots
 from stellwerk.core.match import Match
 
 __all__ = ["AUCTION", "BARE", "FEAST", "FETCH", "GIVE", "WORK", "YARD", "Box", "State", "problems", "yard"]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from stellwerk.arena.evaluation import Judgement, judgements
+from stellwerk.arena.judge.evaluation import Judgement, judgements
 from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
 from stellwerk.web.play.table import fold

@@ -7,7 +7,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from stellwerk.bots import external, random, search
-from stellwerk.core.game import AnyGame, Bot, Bots, Observe
+from stellwerk.core.bots import Bot, Bots, Observe
+from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import below
 from stellwerk.core.words import mark

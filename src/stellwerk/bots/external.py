@@ -23,7 +23,8 @@ from typing import IO, Any, NamedTuple
 
 from stellwerk.bots import random
 from stellwerk.bots.protocol import hello, question, read
-from stellwerk.core.game import AnyGame, Bot, Observe
+from stellwerk.core.bots import Bot, Observe
+from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import draw
 
@@ -50,10 +51,11 @@ class Command(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """Which answer counts: to the question of that number, the index of one of the options."""
+    """Which answer counts: to the question of that number, one of the options."""
 
     number: int
-    options: int  # how many there are
+    game: AnyGame
+    options: tuple[Action, ...]
 
 
 @dataclass
@@ -124,12 +126,13 @@ def ask(program: Program, game: AnyGame, view: Any, decision: Decision, seed: in
     """The index of the option that the program chooses."""
     process = started(program)
     program.asked += 1
+    expected = Expected(program.asked, game, decision.options)
     lines = question(game, view, decision, program.asked, program.command.seconds, seed)
-    greeting = hello(game.name, game.version, view.players, view.box)
+    greeting = hello(game, view.players, view.box)
     if program.hello != greeting:
         program.hello, lines = greeting, greeting + lines
     try:
-        choice = exchange(process, lines, Expected(program.asked, len(decision.options)), program.command.seconds)
+        choice = exchange(process, lines, expected, program.command.seconds)
     except BaseException:  # an interrupt, too: the next question must not get an old answer
         stop(program)
         raise
@@ -167,12 +170,12 @@ def hear(output: IO[bytes], expected: Expected) -> int:
     while line := output.readline(LONGEST + 1):
         if len(line) > LONGEST:
             raise Forfeit(f"it wrote a line longer than {LONGEST} bytes")
-        number, choice = read(line)
-        if number == expected.number and 0 <= choice < expected.options:
+        number, choice = read(line, expected.game, expected.options)
+        if number == expected.number and 0 <= choice < len(expected.options):
             return choice
         if not 0 < number < expected.number:
             written = reprlib.repr(line.decode(errors="replace").strip())
-            wanted = f'{{"ask": {expected.number}, "choice": a number below {expected.options}}}'
+            wanted = f'{{"ask": {expected.number}, "choice": a number below {len(expected.options)}}}'
             raise Forfeit(f"it wrote {written} and not {wanted}")
     raise Forfeit("it has ended or closed its output")
 

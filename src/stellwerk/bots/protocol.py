@@ -6,6 +6,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
+from stellwerk.core import parts
 from stellwerk.core.codec import dumps, encode
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
@@ -14,10 +15,11 @@ PROTOCOL = 1  # raised when a bot that follows the guide would have to be change
 
 
 @lru_cache(maxsize=16)
-def hello(game: str, rules: int, players: int, box: Any) -> str:
+def hello(game: AnyGame, players: int, box: Any) -> str:
     """What holds for many questions: a line that comes first, and again when any of it changes."""
     printed = {item.name: named(getattr(box, item.name)) for item in fields(box)}
-    return dumps({"stellwerk": PROTOCOL, "game": game, "rules": rules, "players": players, "box": printed}) + "\n"
+    about = {"stellwerk": PROTOCOL, "game": game.name, "rules": game.version, "players": players}
+    return dumps(about | {"box": printed} | parts.describe(game, box)) + "\n"
 
 
 def named(value: Any) -> Any:
@@ -30,15 +32,16 @@ def named(value: Any) -> Any:
 def question(game: AnyGame, view: Any, decision: Decision, number: int, seconds: float, seed: int) -> str:
     """The line that asks. Only the view goes into it, never the state."""
     t, effect = game.words(), decision.effect
-    says = game.text.question(view, decision, t)
+    asked = {"op": effect.op, "n": effect.n, "of": encode(effect.of), "says": game.text.question(view, decision, t)}
     options = [
-        {"op": op, "a": a, "b": b, "says": game.text.say_action(view, decision, Action(op, a, b), t)}
-        for op, a, b in decision.options
+        parts.names(game, option)
+        | {"op": option.op, "a": option.a, "b": option.b, "says": game.text.say_action(view, decision, option, t)}
+        for option in decision.options
     ]
     line = {
         "ask": number,
         "seat": decision.seat,
-        "decision": {"op": effect.op, "n": effect.n, "of": encode(effect.of), "says": says},
+        "decision": parts.effect_names(game, effect) | asked,
         "options": options,
         "view": encode(view),
         "seed": seed,
@@ -47,10 +50,21 @@ def question(game: AnyGame, view: Any, decision: Decision, number: int, seconds:
     return dumps(line) + "\n"
 
 
-def read(line: bytes) -> tuple[int, int]:
-    """The numbers of a question and of an option; zeros where there are none."""
+def read(line: bytes, game: AnyGame, options: tuple[Action, ...]) -> tuple[int, int]:
+    """The number of the question that a line answers and that of the option it chooses; 0 and -1 where it has none."""
     with suppress(ValueError, RecursionError):
         answer = json.loads(line)
-        if isinstance(answer, dict) and type(answer.get("ask")) is int and type(answer.get("choice")) is int:
-            return answer["ask"], answer["choice"]
-    return 0, 0
+        if isinstance(answer, dict) and type(answer.get("ask")) is int:
+            return answer["ask"], chosen(answer, game, options)
+    return 0, -1
+
+
+def chosen(answer: dict[str, Any], game: AnyGame, options: tuple[Action, ...]) -> int:
+    """An option by its number, or by its names, among which keys that the game does not know are passed over."""
+    if "choice" in answer:
+        return answer["choice"] if type(answer["choice"]) is int else -1
+    for number, option in enumerate(options):
+        names = parts.names(game, option)
+        if all(type(answer.get(key)) is type(value) and answer[key] == value for key, value in names.items()):
+            return number
+    return -1

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from math import ceil, exp, log2, sqrt
 from typing import Any, NamedTuple
 
-from stellwerk.core.game import AnyGame, Ideas, Knowledge, Observe, Scores
+from stellwerk.core.bots import Ideas, Knowledge, Observe, Scores
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import step
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import draw

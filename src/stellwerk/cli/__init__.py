@@ -58,7 +58,7 @@ def build(typed: str = "") -> typer.Typer:
     app.callback(invoke_without_command=True)(stellwerk)
     if typed in COMMANDS:
         command = getattr(import_module(f"stellwerk.cli.{COMMANDS[typed]}"), typed)
-        add_command(app, typed, command, EXAMPLES[typed], listed=False)
+        add_command(app, typed, command, EXAMPLES[typed])
     elif typed in GROUPS:
         app.add_typer(import_module(f"stellwerk.cli.{typed}").build(), name=typed)
     else:

@@ -40,10 +40,10 @@ Address = Annotated[str, typer.Argument(help="An address as the list shows it.")
 HERE = "http://127.0.0.1:8000/"
 
 
-def build(listed: bool = False) -> typer.Typer:
+def build() -> typer.Typer:
     """The group of the commands `stellwerk admin …`."""
     return command_group(
-        COMMANDS, EXAMPLES, listed, help="Run a server: its tables, its accounts, and addresses that are turned away."
+        COMMANDS, EXAMPLES, help="Run a server: its tables, its accounts, and addresses that are turned away."
     )
 
 

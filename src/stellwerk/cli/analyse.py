@@ -10,11 +10,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.arena import evaluation
-from stellwerk.arena.analysis import Analysis, Step, analysis
-from stellwerk.arena.analysis_chart import chart
-from stellwerk.arena.evaluation import Judgement
-from stellwerk.arena.workers import cores
+from stellwerk.arena.judge import evaluation
+from stellwerk.arena.judge.analysis import Analysis, Step, analysis
+from stellwerk.arena.judge.evaluation import Judgement
+from stellwerk.arena.show.analysis_chart import chart
 from stellwerk.bots.search import Budget
 from stellwerk.cli.files import read_match
 from stellwerk.cli.hint import Time
@@ -24,6 +23,7 @@ from stellwerk.cli.terminal import new_console, number_table, percent, progress_
 from stellwerk.cli.tournament import Jobs
 from stellwerk.core.match import Match
 from stellwerk.core.words import Words
+from stellwerk.workers import cores
 
 SHOWN = 3  # mistakes of each seat
 BLOCKS = "▁▂▃▄▅▆▇█"

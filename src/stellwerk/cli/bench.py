@@ -3,6 +3,7 @@
 import json
 import platform
 import sys
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,10 +11,10 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+import stellwerk as package
 from stellwerk import __version__
-from stellwerk.arena import bench as arena
-from stellwerk.arena.bench_page import crossed, figure, page, picture
-from stellwerk.cli import peers
+from stellwerk.arena.measure import bench as arena
+from stellwerk.arena.show.bench_page import crossed, figure, page, picture
 from stellwerk.cli.files import write
 from stellwerk.cli.terminal import new_console, number_table, progress_bar
 from stellwerk.core import machine
@@ -47,7 +48,8 @@ def measured(games: list[str], seconds: float, rounds: int, with_peers: bool) ->
     tables = [(find(name), players) for name in games for players in find(name).players]
     ours = [load for game, players in tables for load in arena.workloads(game, players)]
     problems: dict[str, str] = {}
-    others = peer_workloads(problems) if with_peers else []
+    peers = peers_of_checkout() if with_peers else None
+    others = peer_workloads(peers, problems) if peers else []
     with progress_bar() as bar:
         task = bar.add_task("measuring", total=(1 + len(ours) + len(others)) * rounds)
         rows = arena.measured([arena.YARDSTICK, *ours, *others], seconds, rounds, lambda: bar.advance(task))
@@ -60,11 +62,21 @@ def measured(games: list[str], seconds: float, rounds: int, with_peers: bool) ->
         "rounds": rounds,
         "yardstick": rows[0].value,
         "rows": [row._asdict() for row in rows if row.players],
-        "peers": peers.told(rows[1:], problems) if with_peers else [],
+        "peers": peers.told(rows[1:], problems) if peers else [],
     }
 
 
-def peer_workloads(problems: dict[str, str]) -> list[arena.Workload]:
+def peers_of_checkout() -> Any:
+    """benchmarks/peers.py: it is no part of what is installed."""
+    root = Path(str(package.__file__)).parents[2]
+    if not (root / "benchmarks" / "peers.py").exists():
+        raise ValueError("--peers needs a checkout of Stellwerk, since it installs and times the programs of others.")
+    if str(root) not in sys.path:
+        sys.path.append(str(root))
+    return import_module("benchmarks.peers")
+
+
+def peer_workloads(peers: Any, problems: dict[str, str]) -> list[arena.Workload]:
     print(f"The peers are in {peers.folder()}.", file=sys.stderr)
     found = []
     with progress_bar() as bar:

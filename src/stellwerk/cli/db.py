@@ -29,12 +29,11 @@ Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="How many 
 Report = Callable[[int, int], None]
 
 
-def build(listed: bool = False) -> typer.Typer:
+def build() -> typer.Typer:
     """The group of the commands `stellwerk db …`."""
     return command_group(
         COMMANDS,
         EXAMPLES,
-        listed,
         help="Check, back up, restore, move and thin out the tables of a server, while it runs.",
     )
 
@@ -60,9 +59,9 @@ def reporting(what: str) -> Iterator[Report]:
 
 def check(db: Database = None, jobs: Jobs = None) -> None:
     """Play every match again and compare it with what is stored. The exit code is 1 if something is wrong."""
-    from stellwerk.arena.workers import cores
     from stellwerk.web.server.check import OLDER
     from stellwerk.web.server.check import check as check_all
+    from stellwerk.workers import cores
 
     done, older, damaged = 0, 0, 0
     with one_line(), reporting("tables") as report:

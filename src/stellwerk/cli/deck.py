@@ -35,12 +35,11 @@ WIDE = 160  # columns of a table that goes into a file
 GameName = Annotated[str | None, typer.Argument(help="The game; with --deck the file says it.", show_default=False)]
 
 
-def build(listed: bool = False) -> typer.Typer:
+def build() -> typer.Typer:
     """The group of the commands `stellwerk deck …`."""
     return command_group(
         COMMANDS,
         EXAMPLES,
-        listed,
         help="List, copy, check, print and study the cards of a game, or of your own deck file.",
     )
 

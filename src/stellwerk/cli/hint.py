@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.arena import analysis, evaluation
-from stellwerk.arena.analysis import Hint
-from stellwerk.arena.reasons import lead, reason
+from stellwerk.arena.judge import analysis, evaluation
+from stellwerk.arena.judge.analysis import Hint
+from stellwerk.arena.judge.reasons import lead, reason
 from stellwerk.bots.search import Budget
 from stellwerk.cli.files import at_step, read_match
 from stellwerk.cli.options import DeckFile, Language, chosen_language

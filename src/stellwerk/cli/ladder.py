@@ -6,12 +6,12 @@ from typing import Annotated
 import typer
 
 from stellwerk import bots
-from stellwerk.arena import ladder as arena
-from stellwerk.arena.ladder_page import page, picture
+from stellwerk.arena.measure import ladder as arena
+from stellwerk.arena.show.ladder_page import page, picture
 from stellwerk.cli.files import write
 from stellwerk.cli.options import listed
 from stellwerk.cli.tournament import Cluster, Jobs, with_progress, worker_pool
-from stellwerk.core.game import Rung
+from stellwerk.core.bots import Rung
 from stellwerk.games import find
 
 

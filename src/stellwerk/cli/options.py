@@ -54,22 +54,17 @@ def listed(text: str | None) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()] if text else []
 
 
-def add_command(app: typer.Typer, name: str, command: Callable[..., None], line: str, listed: bool) -> None:
-    """Add a command with its example. Where it is only listed, its help is enough: no game is loaded for that."""
-    if listed:
-        app.command(name)(with_game_options(command, dict))
-    else:
-        app.command(name, epilog=example(line))(with_game_options(command, game_flags))
+def add_command(app: typer.Typer, name: str, command: Callable[..., None], line: str) -> None:
+    """Add a command with its example."""
+    app.command(name, epilog=example(line))(with_game_options(command))
 
 
-def command_group(
-    commands: Mapping[str, Callable[..., None]], examples: Mapping[str, str], listed: bool, help: str
-) -> typer.Typer:
+def command_group(commands: Mapping[str, Callable[..., None]], examples: Mapping[str, str], help: str) -> typer.Typer:
     """Commands under one name, such as `stellwerk deck …`; the name alone shows their help."""
     app = typer.Typer(help=help)
     app.callback(invoke_without_command=True)(without_command)
     for name, command in commands.items():
-        add_command(app, name, command, examples[name], listed)
+        add_command(app, name, command, examples[name])
     return app
 
 
@@ -79,9 +74,7 @@ def without_command(context: typer.Context) -> None:
         print(context.get_help())
 
 
-def with_game_options(
-    command: Callable[..., None], game_flags: Callable[[], dict[str, inspect.Parameter]]
-) -> Callable[..., None]:
+def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
     """The command with a flag for each option of each game in place of its parameter `options`."""
     signature = inspect.signature(command)
     if "options" not in signature.parameters:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from stellwerk import new
-from stellwerk.arena.simulate import seated
+from stellwerk.arena.play.simulate import seated
 from stellwerk.bots import default
 from stellwerk.cli.files import check_new, deck_game, naming, read_match
 from stellwerk.cli.options import DeckFile, GameOptions, Language, Players, chosen_language, listed, player_count

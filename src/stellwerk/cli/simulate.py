@@ -8,9 +8,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from stellwerk.arena import perft as positions
-from stellwerk.arena import simulate as arena
 from stellwerk.arena.play import Result
+from stellwerk.arena.play import perft as positions
+from stellwerk.arena.play import simulate as arena
 from stellwerk.cli.files import deck_text, naming
 from stellwerk.cli.options import DeckFile, GameOptions, Players, Seed, listed, player_count
 from stellwerk.cli.terminal import progress_bar

@@ -9,13 +9,14 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.arena import figures
-from stellwerk.arena.figures import Counted
+from stellwerk.arena.measure import statistics as figures
+from stellwerk.arena.measure.statistics import Counted
 from stellwerk.cli.files import read_match
 from stellwerk.cli.options import DeckFile, Language, chosen_language
 from stellwerk.cli.terminal import new_console, number_table, progress_bar, safe, say
-from stellwerk.core.game import AnyGame, Figures
+from stellwerk.core.game import AnyGame
 from stellwerk.core.match import Match
+from stellwerk.core.statistics import Figures
 from stellwerk.core.words import words
 
 

@@ -8,11 +8,10 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from stellwerk.arena import study as arena
-from stellwerk.arena.axis import formatted
-from stellwerk.arena.simulate import Plan, plan
-from stellwerk.arena.study_report import CARD_COLUMNS, SUPPLY_COLUMNS, card_row, study_report, supply_row
-from stellwerk.arena.study_summary import study_summary
+from stellwerk.arena.measure import study as arena
+from stellwerk.arena.measure.study_summary import study_summary
+from stellwerk.arena.play.simulate import Plan, plan
+from stellwerk.arena.show.study_report import CARD_COLUMNS, SUPPLY_COLUMNS, card_row, study_report, supply_row
 from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import GameOptions, Players, Seed, listed, player_count
 from stellwerk.cli.terminal import new_console, number_table, progress_bar
@@ -20,6 +19,7 @@ from stellwerk.cli.tournament import Jobs, worker_pool
 from stellwerk.core.records import BadDeck
 from stellwerk.games import GAMES, deck_file, find
 from stellwerk.kit.deck import game_of
+from stellwerk.kit.numbers import formatted
 
 WIDE = 160  # columns of the tables where there is no terminal that would fold them
 

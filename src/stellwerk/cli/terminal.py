@@ -10,10 +10,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from stellwerk.arena.axis import formatted
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.core.words import Words, words
+from stellwerk.kit.numbers import formatted
 
 FEW = 20  # options up to which a plain list is easy to read
 NUMBER = 4  # the width of an option's number

@@ -15,17 +15,17 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from stellwerk.arena import tournament as arena
-from stellwerk.arena.report import report
-from stellwerk.arena.runner import OpenPool, run
-from stellwerk.arena.sprt import Hypotheses, hypotheses
-from stellwerk.arena.statistics import WIN, Key, tally
-from stellwerk.arena.summary import summary
-from stellwerk.arena.workers import cores, local_pool
+from stellwerk.arena.measure.estimates import WIN, Key, tally
+from stellwerk.arena.measure.summary import summary
+from stellwerk.arena.play import tournament as arena
+from stellwerk.arena.play.runner import OpenPool, run
+from stellwerk.arena.play.sprt import Hypotheses, hypotheses
+from stellwerk.arena.show.report import report
 from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import DeckFile, GameOptions, Players, Seed, listed, player_count
 from stellwerk.cli.terminal import number_table
 from stellwerk.games import find
+from stellwerk.workers import cores, local_pool
 
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many processes; 0: one for each core.")]
 Cluster = Annotated[str | None, typer.Option(help="The address of a Dask scheduler whose workers play.")]
@@ -76,7 +76,7 @@ def worker_pool(jobs: int, address: str | None) -> OpenPool:
     """The workers of a cluster, or processes here."""
     if address is None:
         return partial(local_pool, jobs or cores())
-    from stellwerk.arena.cluster import cluster_pool
+    from stellwerk.arena.play.cluster import cluster_pool
 
     return partial(cluster_pool, address)
 

@@ -14,28 +14,25 @@ A game is a package with an entry point in the group `stellwerk.games` that name
 docs/guide/add-a-game.md walks through one.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple
 
+from stellwerk.core.bots import Bots
 from stellwerk.core.lesson import Lesson
-from stellwerk.core.records import NOBODY, Action, B, Decision, Effect, Event, Rule, S
+from stellwerk.core.parts import Declarations
+from stellwerk.core.picture import Picture
+from stellwerk.core.plain import PlainBox, fresh_luck, most_points, plain_box
+from stellwerk.core.records import Action, B, Rule, S
 from stellwerk.core.secrets import Known, declarations, hidden
+from stellwerk.core.statistics import Statistics
+from stellwerk.core.study import Study
+from stellwerk.core.text import Row, Text, silent, unwritten
 from stellwerk.core.views import Hidden, masked
 from stellwerk.core.words import Words, words
-
-Who = Callable[[int], str]  # what a seat is called
-View = Any  # a state with the secrets blanked for one seat
-Observe = Callable[[], View]  # masks the state when it is called: a bot that does not look costs nothing
-Bot = Callable[["AnyGame", Observe, Decision, list[int]], Action]
-Scores = tuple[float, ...]  # by seat
-Ideas = dict[Action, float]  # options worth a thought, the planner's first, and the points it thinks them better by
-Chapter = tuple[str, list[str]]  # a heading and its paragraphs
-Sign = tuple[float, float, Any, str]  # of a legend: width, height, the drawing (kit.elements), what it means
 
 
 class Option(NamedTuple):
@@ -51,213 +48,9 @@ class Option(NamedTuple):
     unless: str = ""  # … this other option is chosen
 
 
-class Row(NamedTuple):
-    """One line of the score sheet: what is counted, and the points of each seat."""
-
-    title: str
-    points: tuple[int, ...]
-
-
-class Why(NamedTuple):
-    """Why a question is asked, in one line, and the paragraph of the rules behind it."""
-
-    says: str
-    rule: str
-
-
-class GuideStep(NamedTuple):
-    """Of a first visit: what is pointed at on the table, by the id of its panel, and what is said about it."""
-
-    part: str
-    title: str
-    says: str
-
-
-class Thing(NamedTuple):
-    """What an answer of several things can take: once or, if several parts are drawn for it, as often as those."""
-
-    label: str
-    parts: tuple[str, ...]  # ids of the drawn parts: a click on the first takes one of them, on the second two …
-
-
-class Several(NamedTuple):
-    """Options that consist of several things: each is taken or left by itself, and then the whole is confirmed."""
-
-    things: tuple[Thing, ...]
-    amounts: Mapping[int, tuple[int, ...]]  # by the number of an option: how many it takes of each thing
-    hint: str = ""  # as long as what is taken is no option
-    notes: Mapping[int, str] = MappingProxyType({})  # by the number of an option: what it comes to
-    at_once: bool = False  # what cannot be added to need not be confirmed, and the list keeps the options
-
-
-def unsaid(*about: Any) -> Any:
-    """What a game says that has nothing to say."""
-    return None
-
-
-class Text(NamedTuple):
-    """A game in words. `t` is the words of a language; what is said to a seat is made from its view."""
-
-    seat_name: Callable[[int, Words], str]
-    question: Callable[[View, Decision, Words], str]
-    say_action: Callable[[View, Decision, Action, Words], str]
-    why_not: Callable[[View, Decision, Action, Who, Words], str]  # empty when nothing speaks against it
-    say_event: Callable[[Any, Event, Who, Words], str]  # from the box and an event; empty: not worth a word
-    board: Callable[[View, int | None, Who, Words], str]  # the table in letters
-    sheet: Callable[[Any, Words], list[Row]]  # the score sheet; its last line is the total
-    catalogue: Callable[[Any, Words], list[tuple[str, ...]]]  # what is in the box, a line each, headings first
-    summary: Callable[[Any, Words], list[str]]  # how much there is of everything in the box
-    pitch: Callable[[Words], str]  # one sentence for the start page
-    facts: Callable[[Words], str]  # such as "2 to 5 players, about 45 minutes"
-    help: Callable[[Words], list[Chapter]]  # how it is played
-    why: Callable[[View, Decision, Words], Why | None] = unsaid  # what a question is about
-    loses: Callable[[View, Decision, Action, Words], str | None] = unsaid  # what an answer gives up for good
-    rank: Callable[[Decision, Action], int | None] = unsaid  # in a list of answers the lower ones come first
-    guide: Callable[[Words], list[GuideStep] | None] = unsaid  # a first visit, four to six steps
-    limits: Callable[[Any, Words], list[tuple[str, ...]] | None] = unsaid  # by number of players, headings first
-    you: Mapping[str, str | tuple[str, str]] = MappingProxyType({})  # sentences of events, as said to who did it
-
-
-class Pane(NamedTuple):
-    """A part of the table that a phone shows by itself."""
-
-    name: str
-    label: str
-
-
-class Picture(NamedTuple):
-    """A game drawn as SVG."""
-
-    board: Callable[[View, int | None, Decision | None, Who, Words], str]  # the table; choices carry `data-pick`
-    panels: Callable[[View, int | None, Decision | None, Who, Words], Sequence[Any]]  # the same, as kit.panels.Panel
-    deck_sheet: Callable[[Any, Words], str]  # all that is in the box, for proofreading
-    poster: Callable[[], str]  # for the start page
-    highlights: Callable[[Any, Event], tuple[str, ...]]  # ids of the drawn things that an event is about
-    panes: Callable[[Words], list[Pane]]  # for phones, the first one shown first
-    style: Callable[[], str]  # the style and definitions that signs of the legend need
-    defs: Callable[[], Any]  # a drawing, too
-    legend: Callable[[Words], list[tuple[str, list[Sign]]]]  # by heading
-    several: Callable[[View, Decision, Words], Several | None] = unsaid  # if the options consist of several things
-    player: Callable[[View, int | None, int, Who, Words], Sequence[Any]] | None = None  # all of one seat, as panels
-    ending: Callable[[View, Who, Words], Sequence[Any]] | None = None  # what the final scoring counted, as panels
-    aid: Callable[[Words], list[tuple[str, list[Sign]]]] | None = None  # what of the legend a printed page needs
-    labels: Callable[[View, int | None, Who, Words], Mapping[str, str]] | None = None  # what things are, by their ids
-
-
-class Knowledge(NamedTuple):
-    """What search has to know of a game."""
-
-    ideas: Callable[["AnyGame", View, Decision, list[int]], Ideas]
-    outcome: Callable[["AnyGame", Any, Decision | None, list[int]], Scores]  # plays a guess on to its expected scores
-    spread: float  # points: a lead of this size counts as a chance of 73 % when ideas are compared
-    scatter: Callable[[View], float]  # the same where chances are shown: it shrinks towards the end
-    caution: float  # standard errors by which an idea must be better than the planner's
-    trust: float  # how much the planner's opinion counts beside the simulations
-    tries: int  # simulations of an idea that say anything about it
-    simulations: int = (
-        120  # of the expert, shared by the players: as many as two seconds allow on one core, interpreted
-    )
-
-
-class Rung(NamedTuple):
-    """Of the ladder: the first bot must beat the second; the lower end of its 95 % interval must reach the bar."""
-
-    name: str
-    part: str
-    game: str
-    bots: tuple[str, str]
-    bar: float | None  # None: nothing is promised
-    players: int = 2
-    options: tuple[tuple[str, str], ...] = ()
-
-
-class Bots(NamedTuple):
-    """The bots that know a game."""
-
-    greedy: Bot | None = None  # the best next position by a hand-made value
-    planner: Bot | None = None  # a plan over the whole match
-    search: Knowledge | None = None
-    ladder: tuple[Rung, ...] = ()  # how strong they should be
-
-
-class Step(NamedTuple):
-    """A decision of a match that is studied."""
-
-    seat: int
-    effect: Effect
-    at: int  # its event is the one with this number
-    worth: Scores  # what the position was worth to each seat before it; empty if the game has no estimate
-
-
-class Story(NamedTuple):
-    """A match that was played to its end, as a study looks at it."""
-
-    state: Any  # the last one
-    events: list[Event]
-    steps: list[Step]
-
-
-class Fate(NamedTuple):
-    """What became of a card. Of each one that is shown just one of TAKEN to LEFT is told, then more of one taken."""
-
-    card: str  # its id
-    fate: str
-    seat: int = NOBODY
-    worth: float | None = None  # in points, to the seat, as far as it can be told
-
-
-SHOWN, TAKEN, CLEARED, REMOVED, LEFT = "shown", "taken", "cleared", "removed", "left"
-PERFORMED, FULFILLED, DECLINED = "performed", "fulfilled", "declined"  # what may become of a card that was taken
-FATES = (SHOWN, TAKEN, PERFORMED, FULFILLED, DECLINED, CLEARED, REMOVED, LEFT)
-
-
-class Study(NamedTuple):
-    """What is counted when many matches are played to see how a deck plays."""
-
-    kinds: Callable[[Any], Mapping[str, str]]  # from the box: the kind of every card, by its id
-    fates: Callable[[Story], Iterable[Fate]]  # what became of the cards of a match
-    uses: Callable[[Story], Mapping[str, int]]  # what all seats together spent their coins, or their turns, for
-    measures: Callable[[Story], Mapping[str, float]]  # whatever else is worth a mean over the matches
-    totals: Callable[[Any], Mapping[str, Scores]]  # from any state: points after a scoring; of each the first counts
-    supply: Callable[[Any], Mapping[str, int]]  # from any state: how much of everything lies on the table
-    limits: Callable[[Any], Mapping[str, int]]  # from the box: how much of that there is, where it is known
-    estimate: Callable[[Any, int], float] | None = None  # what a position is worth to a seat, in points
-    specialists: Mapping[str, Bot] = MappingProxyType({})  # planners that love one thing more than they should
-
-
-class Finished(NamedTuple):
-    """A match that is over, as statistics look at it: what is printed, and what was played."""
-
-    box: Any
-    players: int
-    options: Mapping[str, str]
-    events: Sequence[Event]  # all of them, and whole
-
-
-NUMBER, SHARE, COUNTER, WHETHER = "number", "share", "counter", "whether"
-MEAN, MOST = "mean", "most"
-Figure = int | tuple[int, int] | dict[str, int]  # a number, or 0 or 1; a part and the whole; numbers by part
-Figures = dict[str, Figure]  # by key of a statistic; one that makes no sense in a match is not there
-
-
-class Statistic(NamedTuple):
-    """One thing that is counted of each player. Title, definition and parts are in the catalogues of the game."""
-
-    key: str
-    title: str
-    about: str  # its definition in a line
-    kind: str = NUMBER
-    adds: str = MEAN  # what is told of many matches: the mean, of a share that of them all together, or the most
-    parts: tuple[tuple[str, str], ...] = ()  # of a counter: key and title of each, in the order in which they are shown
-
-
-class Statistics(NamedTuple):
-    """What is counted of each player of a match that is over, from its events alone."""
-
-    version: int  # raised when a figure would come out differently: those that are kept are found out anew
-    listed: tuple[Statistic, ...]
-    figures: Callable[[Finished], list[Figures]]  # by seat
-    points: str = ""  # the counter that says where the points come from
+def most_of_all(state: Any) -> tuple[int, ...]:
+    """Stands for most_points of the game's scores."""
+    raise NotImplementedError
 
 
 @dataclass(frozen=True, eq=False)
@@ -266,27 +59,33 @@ class Game(Generic[S, B]):
 
     package: str  # where its modules are: __name__ of the package
     name: str
-    title: str
-    version: int  # of the rules; raised when a saved match would replay differently
     players: tuple[int, ...]
-    box: Callable[[], B]  # the published one
-    published: Callable[[], dict[str, Any]]  # its table, the shape of a deck file
-    build: Callable[[Mapping[str, Any]], B]  # a box from such a table; BadDeck says all that is wrong with it
     menu: Callable[[B], tuple[Action, ...]]
     set_up: Callable[[B, int, list[int], Mapping[str, str]], S]
     rules: Mapping[str, Rule[S]]
     state: type[S]
-    guess: Callable[[S, int | None, list[int]], S]  # a full state that the viewer cannot tell from the truth
     scores: Callable[[S], tuple[int, ...]]
-    winners: Callable[[S], tuple[int, ...]]
+    title: str = ""  # without one it is called by its name
+    version: int = 1  # of the rules; raised when a saved match would replay differently
+    box: Callable[[], B] = PlainBox  # type: ignore[assignment]  # the published one
+    published: Callable[[], dict[str, Any]] = dict  # its table, the shape of a deck file
+    build: Callable[[Mapping[str, Any]], B] = plain_box  # from such a table; BadDeck says all that is wrong with it
+    guess: Callable[[S, int | None, list[int]], S] = fresh_luck  # a full state, for the viewer like the truth
+    winners: Callable[[S], tuple[int, ...]] = most_of_all  # without one those with the most points
     options: tuple[Option, ...] = ()
     ranking: Callable[[S, int], tuple[int, ...]] | None = (
         None  # what places are compared by; None: winners, then points
     )
     ahead: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by effect: others' effects it need not wait for
+    answers: Declarations = field(default_factory=dict)  # by op of an action: the names of its numbers
+    effects: Declarations = field(default_factory=dict)  # by op of an effect: likewise
 
     def __post_init__(self) -> None:
         declarations(self.state)  # a state that does not declare its secrets is found when the game is loaded
+        if not self.title:
+            object.__setattr__(self, "title", self.name.replace("-", " ").title())
+        if self.winners is most_of_all:
+            object.__setattr__(self, "winners", most_points(self.scores))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy or a pickle of a match shares its game, found again by its package."""
@@ -309,13 +108,24 @@ class Game(Generic[S, B]):
 
     @cached_property
     def text(self) -> Text:
-        found: Text = import_module(f"{self.package}.text").TEXT
-        return found
+        """Whatever the game says; where it says nothing, the total is its score sheet and its players are the facts."""
+        found: Text = part(self.package, "text", Text())
+        if found.sheet is unwritten:
+            found = found._replace(sheet=lambda state, t: [Row(t("Total"), self.scores(state))])
+        return found._replace(facts=self.seats_told) if found.facts is silent else found
+
+    def seats_told(self, t: Words) -> str:
+        """How many can play."""
+        low, high = min(self.players), max(self.players)
+        several = t("{low} to {high} players", low=low, high=high)
+        return several if low < high else t.plural("{n} player", "{n} players", low)
 
     @cached_property
     def picture(self) -> Picture | None:
         """None: the game is not drawn."""
         found: Picture | None = part(self.package, "picture", None)
+        if found is not None and found.board is None:
+            return found._replace(board=import_module("stellwerk.kit.panels").board_of(self, found))
         return found
 
     @cached_property
@@ -365,7 +175,12 @@ def game_of(package: str) -> "AnyGame":
 
 
 def part(package: str, name: str, without: Any) -> Any:
-    """What a module of a game exports under its own name in capitals; a game may be without the module."""
+    """What a module of a game exports under its own name in capitals; a game may be without the module.
+
+    A game in one file has it there.
+    """
+    if name.upper() in (own := vars(import_module(package))):
+        return own[name.upper()]
     try:
         module = import_module(f"{package}.{name}")
     except ModuleNotFoundError as problem:

@@ -8,9 +8,11 @@ from functools import cached_property, lru_cache
 from typing import Any, Self
 
 from stellwerk.core import codec, rng
-from stellwerk.core.game import AnyGame, Picture, Who
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import IllegalAction, advance, decision, offered, revealed, seen_by, step
+from stellwerk.core.picture import Picture
 from stellwerk.core.records import NOBODY, Action, Decision, Event
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words, mark
 
 FORMAT = 1  # of the saved match
@@ -85,6 +87,16 @@ class Match:
         earlier.events, earlier._kept = self.events[:], self._kept.copy()
         earlier._go_back(step)
         return earlier
+
+    def guessed(self, seat: int | None, chance: list[int]) -> Self:
+        """A match that begins here, from a guess of what the seat cannot know: nothing in it holds the truth."""
+        other = copy(self)
+        other.seed, other.actions, other.events = 0, [], []
+        other.seats, other.marks = array("b"), array("I")
+        other.state = self.game.guess(self.view(seat), seat, chance)
+        other.decision = decision(self.game, other.state)
+        other._kept = {0: other.state.clone()}
+        return other
 
     def _go_back(self, step: int) -> None:
         """Forget the actions from a step on."""
@@ -221,7 +233,9 @@ class Match:
         """The table as a picture, as a seat may know it; its own choices carry `data-pick`."""
         t = self.game.words(language)
         own = self.decision if self.decision is not None and self.decision.seat == seat else None
-        return drawn(self.game).board(self.view(seat), seat, own, self.who(t, names), t)
+        board = drawn(self.game).board
+        assert board is not None, "a game without one has all its panels there"
+        return board(self.view(seat), seat, own, self.who(t, names), t)
 
     def _repr_svg_(self) -> str:
         return self.svg(self.decision.seat if self.decision else None)

@@ -137,6 +137,8 @@ class State(Protocol):
     def clone(self) -> Self: ...
 
 
+View = Any  # a state with the secrets blanked for one seat
+
 S = TypeVar("S", bound=State)
 B = TypeVar("B", bound=Box)
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
-from stellwerk.core.game import Rung
+from stellwerk.core.bots import Rung
 
 STRENGTH: Final = "Bots in order"
 SETTINGS: Final = "Every setting"

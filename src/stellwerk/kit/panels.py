@@ -5,12 +5,19 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final, NamedTuple, TypeVar
 
+from stellwerk.core.game import AnyGame
+from stellwerk.core.picture import Picture
+from stellwerk.core.records import Decision
+from stellwerk.core.text import Who
+from stellwerk.core.words import Words
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, Element, drawn, el
 from stellwerk.kit.theme import num
 
 HEAD: Final = 28  # from the top of a panel with a title to its first cell
 GAP: Final = 6  # between two cells
+WIDTH: Final = 1000  # of a board that is made of panels
+EDGE: Final = 20  # around it
 
 
 class Cell(NamedTuple):
@@ -137,3 +144,15 @@ def flow(sizes: Iterable[tuple[float, float]], room: float) -> list[tuple[float,
         places.append((x, y))
         x, line = x + width + GAP, max(line, height)
     return places
+
+
+def board_of(game: AnyGame, picture: Picture) -> Callable[[Any, int | None, Decision | None, Who, Words], str]:
+    """The table of a game that draws no board of its own: its panels one below the other."""
+
+    def board(view: Any, seat: int | None, decision: Decision | None, who: Who, t: Words) -> str:
+        body, height = stacked(picture.panels(view, seat, decision, who, t), EDGE, EDGE, WIDTH - 2 * EDGE)
+        says = [game.text.say_action(view, decision, option, t) for option in decision.options] if decision else []
+        title, said = game.called(t.language), theme.labelled(body, says)
+        return theme.picture(WIDTH, height, title, picture.style(), picture.defs(), said)
+
+    return board

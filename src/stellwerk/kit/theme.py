@@ -24,7 +24,6 @@ WIDTH_OF_LETTER: Final = 0.56  # of the type size, on average and rather too wid
 # By night the paper turns into night blue and the lines turn light; what is printed in colour stays.
 NIGHT: Final = "#131a2c"
 NIGHT_LEAF: Final = "#1d2540"
-NIGHT_LAND: Final = "#27304a"
 NIGHT_HAIR: Final = "#46506e"
 NIGHT_LINE: Final = "#c4bdad"
 NIGHT_BRASS: Final = "#43391f"

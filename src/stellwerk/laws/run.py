@@ -17,6 +17,7 @@ from stellwerk.laws.decisions import (
     check_record,
     check_refusal,
 )
+from stellwerk.laws.names import check_event_names, check_names
 from stellwerk.laws.secrecy import Channel, check_choices, check_deal, check_guess, check_guessed, check_twins
 
 LONGEST = 5000  # decisions; no match of any game comes near it
@@ -40,6 +41,7 @@ def play_by(match: Match, choices: Iterable[int], own: Laws = COMMON, everybody:
     What a seat may know is checked for everybody, or for one seat at each decision, in turn.
     """
     check_deal(match)
+    check_names(match.game, match.box)
     seats = (None, *range(match.players))
     for number, choice in enumerate(choices):
         if match.decision is None:
@@ -47,6 +49,7 @@ def play_by(match: Match, choices: Iterable[int], own: Laws = COMMON, everybody:
         check(match, number, choice, seats if everybody else (seats[number % len(seats)],), own)
         play_one(match, match.decision.options[choice % len(match.decision.options)], own)
     check_record(match)
+    check_event_names(match)
 
 
 def play_one(match: Match, action: Action, own: Laws) -> None:

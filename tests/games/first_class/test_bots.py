@@ -7,7 +7,7 @@ import pytest
 
 from stellwerk.arena.play import Result, bot_rng, play_match
 from stellwerk.bots import random
-from stellwerk.core.game import Bot
+from stellwerk.core.bots import Bot
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import Decision
 from stellwerk.core.rng import below, seeded

@@ -8,7 +8,7 @@ import stellwerk
 from stellwerk.core.match import BadMatch
 from stellwerk.games import deck_file, older_decks
 from stellwerk.games.first_class import GAME
-from stellwerk.games.first_class.deck.data import Card, Frame, box
+from stellwerk.games.first_class.deck.data import Card, Printed, box
 from stellwerk.games.first_class.deck.verbs import Need, frame
 from stellwerk.kit import deck as decks
 
@@ -28,7 +28,7 @@ def parts(card: Card) -> list[tuple[str, int]]:
     return [(part.op, part.n) for frame in card.frames for part in frame]
 
 
-def bonus(card: Card) -> Frame:
+def bonus(card: Card) -> Printed:
     return next(stop.bonus for stop in card.stations if stop.bonus)
 
 

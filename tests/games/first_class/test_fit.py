@@ -4,11 +4,11 @@ import sys
 
 import pytest
 
+import fit_first_class as fit
 from stellwerk.arena.play import deal_seed, play_match
-from stellwerk.core.game import Bot
+from stellwerk.core.bots import Bot
 from stellwerk.games import find
 from stellwerk.games.first_class.bots import constants, planner
-from tools import fit_first_class as fit
 
 GAME = find("first-class")
 SETTING = fit.Setting(["AB"], 2, 1, 7)

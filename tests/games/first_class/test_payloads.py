@@ -1,21 +1,23 @@
 """The tables of what the numbers of effects, actions and results mean are whole, and nothing else unpacks them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from stellwerk.core import parts
 from stellwerk.core.machine import advance, step
-from stellwerk.core.records import Effect, Event
+from stellwerk.core.records import Action, Effect, Event
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.deck.verbs import PER, VERBS
 from stellwerk.games.first_class.rules import RULES, payloads
-from stellwerk.games.first_class.rules.actions import COIN_POINT, COIN_UPGRADE, NEXT, TAKE, menu
+from stellwerk.games.first_class.rules.actions import ANSWERS, COIN_POINT, COIN_UPGRADE, NEXT, TAKE, menu
+from stellwerk.games.first_class.rules.effects import EFFECTS
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import (
     DISPLAY_SLOTS,
@@ -37,13 +39,13 @@ from stellwerk.games.first_class.rules.layout import (
     slots_of,
     train_of,
 )
-from stellwerk.games.first_class.rules.payloads import ANSWERS, PAYLOADS, RESULTS
 from stellwerk.games.first_class.rules.state import put
 from tests.games.first_class.positions import begin_scoring, card, laid, play, table
 from tests.rules_report import rules
 
 SOURCE = Path(data.__file__).parents[1]
-FILES = [path for folder in ("rules", "text", "picture", "bots") for path in (SOURCE / folder).glob("*.py")]
+FOLDERS = ("rules", "text", "picture", "bots", "lesson", "statistics", "study")
+FILES = [path for folder in FOLDERS for path in sorted((SOURCE / folder).rglob("*.py"))]
 ELSEWHERE = [path for path in FILES if path.name != "payloads.py"]
 PRINTED = {*VERBS, "either", *(f"per-{what}" for what in PER)}
 
@@ -85,7 +87,7 @@ def inside(effect: Effect) -> Iterator[Effect]:
 
 
 def test_every_op_and_every_verb_has_an_entry() -> None:
-    assert set(PAYLOADS) == {*RULES, *PRINTED, "twice"}
+    assert set(EFFECTS) == {*RULES, *PRINTED, "twice"}
 
 
 def test_every_answer_of_the_menu_has_an_entry() -> None:
@@ -94,15 +96,14 @@ def test_every_answer_of_the_menu_has_an_entry() -> None:
 
 def test_a_number_without_a_name_is_not_used() -> None:
     for action in menu(data.box()):
-        assert action.a == 0 or ANSWERS[action.op].a, action
-        assert action.b == 0 or ANSWERS[action.op].b, action
+        assert (action.a, action.b)[len(ANSWERS[action.op].parts) :] in ((0, 0), (0,), ()), action
     for effect in {part for event in EVENTS for part in inside(event.effect)}:
-        assert effect.n == 1 or PAYLOADS[effect.op].number, effect
-        assert not effect.of or PAYLOADS[effect.op].of, effect
+        assert effect.n == 1 or EFFECTS[effect.op].parts, effect
+        assert not effect.of or EFFECTS[effect.op].holds, effect
 
 
 def test_exactly_the_effects_of_the_table_have_results() -> None:
-    assert set(RESULTS) == {event.effect.op for event in EVENTS if event.result}
+    assert {op for op, declared in EFFECTS.items() if declared.result} == {e.effect.op for e in EVENTS if e.result}
 
 
 def test_every_entry_occurs() -> None:
@@ -110,10 +111,10 @@ def test_every_entry_occurs() -> None:
     frames += [stop.bonus for card in data.box().cards for stop in card.stations]
     printed = {part.op for frame in frames for whole in frame for part in inside(whole)}
     printed |= {part.op for frame in data.box().start_tile for whole in frame for part in inside(whole)}
-    assert set(PAYLOADS) == printed | {part.op for event in EVENTS for part in inside(event.effect)}
+    assert set(EFFECTS) == printed | {part.op for event in EVENTS for part in inside(event.effect)}
 
 
-CITED = {payload.rule for payload in PAYLOADS.values()} | {answer.rule for answer in ANSWERS.values()}
+CITED = {declared.rule for table in (EFFECTS, ANSWERS) for declared in table.values()}
 
 
 @pytest.mark.parametrize("rule", sorted(CITED))
@@ -121,10 +122,69 @@ def test_the_rules_cited_exist(rule: str) -> None:
     assert rule in rules()
 
 
-@pytest.mark.parametrize("path", ELSEWHERE, ids=lambda path: path.name)
-def test_no_other_module_reads_the_number_of_an_effect_or_packs_one(path: Path) -> None:
+CHOSEN: dict[str, Callable[[Action], int]] = {  # by name of a part; where the op matters, by both
+    "slot": payloads.slot_of,
+    "side": payloads.side_chosen,
+    "car": payloads.car_chosen,
+    "stations": payloads.stations_driven,
+    "upper": payloads.upper_steps,
+    "lower": payloads.lower_steps,
+    "card": payloads.game_end_chosen,
+    "column": payloads.column_spent,
+    "first": payloads.first_paid,
+    "second": payloads.second_paid,
+    "contract": payloads.contract_chosen,
+    "bonus": payloads.bonus_chosen,
+    "station": payloads.station_used,
+    "mail_car": payloads.mail_car_chosen,
+    "route_card": payloads.route_card_chosen,
+    "gap": payloads.gap_slot,
+    "frame": payloads.frame_chosen,
+}
+
+
+def test_every_number_of_an_action_has_its_reader() -> None:
+    for action in menu(data.box()):
+        named = parts.names(FIRST_CLASS, action)
+        assert named == {"do": action.op} | {name: CHOSEN[name](action) for name in named if name != "do"}
+
+
+READ: dict[str, dict[str, Callable[[Effect], int]]] = {
+    "round": {"round": payloads.round_of},
+    "end-round": {"round": payloads.round_of},
+    "turn": {"stage": payloads.stage_of},
+    "clear-row": {"row": payloads.cleared_row},
+    "scoring": {"phase": payloads.phase_of},
+    "train-points": {"phase": payloads.phase_of},
+    "begin": {"source": payloads.source_of, "number": payloads.number_of},
+    "frame": {"source": payloads.source_of, "number": payloads.number_of},
+    "make-room": {"spaces": payloads.spaces_missing},
+    "buy": {"card": payloads.game_end_of},
+    "mail": {"side": payloads.side_of_train},
+    "tile": {"side": payloads.side_of_train},
+    "tuck": {"card": payloads.card_of},
+    "postcard": {"card": payloads.card_of},
+    "gap": {"card": payloads.card_of},
+    "mechanic": {"side": payloads.mechanic_side, "position": payloads.mechanic_position},
+    **{op: {"amount": payloads.amount_of} for op in (*VERBS, "station-points", "baggage-points")},
+}
+
+
+def test_every_number_of_an_effect_has_its_reader() -> None:
+    for effect in {event.effect for event in EVENTS}:
+        named = parts.effect_names(FIRST_CLASS, effect)
+        if effect.op != "evidence":  # only its result is read
+            read = {name: reader(effect) for name, reader in READ.get(effect.op, {}).items()}
+            assert {name: value for name, value in named.items() if name not in ("do", "of")} == read
+
+
+BARE = re.compile(r"(?<!token)\.n\b|\b(?:action|option|choice|way|move|answer)\.[ab]\b")
+
+
+@pytest.mark.parametrize("path", ELSEWHERE, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_other_module_reads_a_bare_number_or_packs_one(path: Path) -> None:
     text = path.read_text("utf-8")
-    assert not re.findall(r"(?<!token)\.n\b", text), "read it with a function of payloads"
+    assert not BARE.findall(text), "read it with a function of payloads"
     assert "_replace(n=" not in text
     made = re.findall(r'\bEffect\(\s*"([\w>-]+)"', text)
     assert set(made) <= PRINTED, "make it with a function of payloads"

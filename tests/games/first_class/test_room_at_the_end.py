@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from stellwerk.core.game import Bot
+from stellwerk.core.bots import Bot
 from stellwerk.core.machine import step
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import seeded

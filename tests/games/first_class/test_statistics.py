@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from stellwerk.arena.figures import counted
+from stellwerk.arena.measure.statistics import counted
 from stellwerk.bots import find
-from stellwerk.core.game import Figures, Finished
 from stellwerk.core.match import Match
 from stellwerk.core.records import NO_CHOICE, NOBODY, Action, Effect, Event
 from stellwerk.core.rng import seeded
+from stellwerk.core.statistics import Figures, Finished
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck.data import MODULES
 from stellwerk.games.first_class.rules import payloads

@@ -6,23 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from stellwerk.arena import simulate
-from stellwerk.arena.study import Watched, watch
+from stellwerk.arena.measure.study import Watched, watch
+from stellwerk.arena.play import simulate
 from stellwerk.bots import random
-from stellwerk.core.game import (
-    CLEARED,
-    DECLINED,
-    FULFILLED,
-    LEFT,
-    PERFORMED,
-    REMOVED,
-    SHOWN,
-    TAKEN,
-    Fate,
-    Step,
-    Story,
-)
 from stellwerk.core.records import NO_CHOICE, NOBODY, Action, Effect, Event
+from stellwerk.core.study import CLEARED, DECLINED, FULFILLED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Step, Story
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.bots import planner, specialists
 from stellwerk.games.first_class.bots.tilt import BALANCED, TILT, Tilt

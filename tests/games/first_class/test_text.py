@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from stellwerk.core.game import Row
 from stellwerk.core.machine import decision
 from stellwerk.core.match import Match
 from stellwerk.core.records import Decision, Effect
 from stellwerk.core.rng import below, seeded
+from stellwerk.core.text import Row
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.deck import data

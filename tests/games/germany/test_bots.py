@@ -6,7 +6,7 @@ import pytest
 
 from stellwerk.arena.play import play_match
 from stellwerk.bots import BOTS, random
-from stellwerk.core.game import Bot
+from stellwerk.core.bots import Bot
 from stellwerk.core.machine import advance, step
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.germany import GAME as GERMANY

@@ -1,4 +1,4 @@
-"""The numbers in effects, actions and events mean what PAYLOADS and ANSWERS say, and nothing else reads them bare."""
+"""The numbers in effects, actions and events mean what EFFECTS and ANSWERS say, and nothing else reads them bare."""
 
 import ast
 from collections import defaultdict
@@ -11,14 +11,16 @@ from typing import NamedTuple
 import pytest
 
 import stellwerk
+from stellwerk.core import parts
 from stellwerk.core.machine import advance, step
 from stellwerk.core.records import Action, Effect, Event, Rule
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import germany
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.rules import RULES, payloads
+from stellwerk.games.germany.rules.actions import ANSWERS
 from stellwerk.games.germany.rules.memory import KINDS, is_card, is_paid, kind_paid, paid, read, written
-from stellwerk.games.germany.rules.payloads import ANSWERS, PAYLOADS, SET_UP
+from stellwerk.games.germany.rules.payloads import EFFECTS, SET_UP
 from stellwerk.games.germany.rules.setup import opening
 from stellwerk.games.germany.rules.state import State
 from tests.rules_report import rules
@@ -73,9 +75,9 @@ def noting(op: str, rule: Rule[State], pushed: dict[str, set[str]]) -> Rule[Stat
     return Rule(do, rule.offers, rule.always_asks, rule.reveals, rule.public)
 
 
-def test_every_rule_has_a_payload_and_every_payload_is_pushed_by_whom_it_says() -> None:
-    assert set(PAYLOADS) == set(RULES)
-    assert {op: set(payload.pushed_by) for op, payload in PAYLOADS.items()} == seen().pushed
+def test_every_rule_is_declared_and_every_effect_is_pushed_by_whom_it_says() -> None:
+    assert set(EFFECTS) == set(RULES)
+    assert {op: set(declared.pushed_by) for op, declared in EFFECTS.items()} == seen().pushed
 
 
 def test_a_number_without_a_name_is_always_the_same() -> None:
@@ -83,26 +85,25 @@ def test_a_number_without_a_name_is_always_the_same() -> None:
     for event in seen().events:
         numbers[event.effect.op].add(event.effect.n)
         assert event.effect.of == ()
-    for op, payload in PAYLOADS.items():
-        assert bool(payload.number) == (len(numbers[op]) > 1), op
-        assert bool(payload.number) == bool(payload.means), op
+    for op, declared in EFFECTS.items():
+        assert bool(declared.parts) == (len(numbers[op]) > 1), op
 
 
 def test_a_result_without_a_meaning_is_always_empty() -> None:
     told = {event.effect.op for event in seen().events if event.result}
-    assert told == {op for op, payload in PAYLOADS.items() if payload.result}
+    assert told == {op for op, declared in EFFECTS.items() if declared.result}
 
 
 def test_the_answers_are_those_of_the_menu_and_their_numbers_are_used() -> None:
     menu = GERMANY.menu(BOX)
     assert set(ANSWERS) == {action.op for action in menu}
     for op, answer in ANSWERS.items():
-        assert bool(answer.a) == any(action.a for action in menu if action.op == op), op
-        assert bool(answer.b) == any(action.b for action in menu if action.op == op), op
+        numbers = [(action.a, action.b) for action in menu if action.op == op]
+        assert len(answer.parts) == sum(map(any, zip(*numbers, strict=True))), op
 
 
 def test_every_rule_that_is_cited_exists() -> None:
-    cited = {entry.rule for table in (PAYLOADS, ANSWERS) for entry in table.values()}
+    cited = {entry.rule for table in (EFFECTS, ANSWERS) for entry in table.values()}
     assert cited <= set(rules())
 
 
@@ -117,8 +118,24 @@ READERS: dict[str, Callable[[Effect], int]] = {
 
 
 def test_every_number_of_an_effect_has_its_reader() -> None:
-    assert set(READERS) == {payload.number for payload in PAYLOADS.values()} - {""}
+    assert set(READERS) == {part.name for declared in EFFECTS.values() for part in declared.parts}
     assert all(reader(Effect("some", 7)) == 7 for reader in READERS.values())
+
+
+CHOSEN: dict[str, dict[str, Callable[[Action], int]]] = {
+    "take": {"kind": payloads.kind_taken},
+    "claim": {"track": payloads.track_claimed},
+    "pay": {"colour": payloads.colour_paid, "locomotives": payloads.locomotives_paid},
+    "passenger": {"colour": payloads.passenger_taken},
+    "tickets": {"short": payloads.short_wanted},
+    "keep": {"tickets": payloads.tickets_kept},
+}
+
+
+def test_every_number_of_an_action_has_its_reader() -> None:
+    for action in GERMANY.menu(BOX):
+        read = {name: reader(action) for name, reader in CHOSEN.get(action.op, {}).items()}
+        assert parts.names(GERMANY, action) == {"do": action.op} | read
 
 
 def test_effects_made_by_name_carry_their_number() -> None:

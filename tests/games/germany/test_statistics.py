@@ -2,12 +2,12 @@
 
 import pytest
 
-from stellwerk.arena.figures import counted
+from stellwerk.arena.measure.statistics import counted
 from stellwerk.bots import find
-from stellwerk.core.game import Figures, Finished
 from stellwerk.core.match import Match
 from stellwerk.core.records import LAPSE, NO_CHOICE, NOBODY, Action, Effect, Event
 from stellwerk.core.rng import seeded
+from stellwerk.core.statistics import Figures, Finished
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.rules import payloads
 from stellwerk.games.germany.rules.state import State

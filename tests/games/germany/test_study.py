@@ -5,11 +5,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from stellwerk.arena import simulate
-from stellwerk.arena.study import watch
+from stellwerk.arena.measure.study import watch
+from stellwerk.arena.play import simulate
 from stellwerk.bots import find
-from stellwerk.core.game import CLEARED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
 from stellwerk.core.records import NO_CHOICE, Action, Effect, Event
+from stellwerk.core.study import CLEARED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.study import cards, table

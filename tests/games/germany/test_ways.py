@@ -1,7 +1,8 @@
 """The shortest way of a ticket that is still open, which lights up on the map."""
 
 from stellwerk.core.words import words
-from stellwerk.games.germany.text.ways import say_together, say_way, shortest_way
+from stellwerk.games.germany.rules.ways import shortest_way
+from stellwerk.games.germany.text.ways import say_together, say_way
 from tests.games.germany.positions import give_tracks, table
 
 

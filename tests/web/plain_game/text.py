@@ -4,7 +4,7 @@ from typing import Any
 
 from stellwerk_yard.text import TEXT as YARD
 
-from stellwerk.core.game import Chapter, Who
+from stellwerk.core.text import Chapter, Who
 from stellwerk.core.words import Words
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from httpx import Response
 
-from stellwerk.arena.analysis import analysis
-from stellwerk.arena.evaluation import judge, step_rng
+from stellwerk.arena.judge.analysis import analysis
+from stellwerk.arena.judge.evaluation import judge, step_rng
 from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
 from stellwerk.web.base.identity import DEVICE

@@ -7,8 +7,8 @@ from contextlib import ExitStack
 import pytest
 from starlette.exceptions import HTTPException
 
-from stellwerk.arena.analysis import told
-from stellwerk.arena.reasons import reason
+from stellwerk.arena.judge.analysis import told
+from stellwerk.arena.judge.reasons import reason
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.web.base.settings import USUAL

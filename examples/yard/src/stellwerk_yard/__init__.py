@@ -1,7 +1,7 @@
 """Yard: a miniature game with nesting, any-order bonuses, secrets, chance and a chain over all seats."""
 
 from stellwerk.core.game import Game, Option
-from stellwerk_yard.rules import RULES, Box, State, guess, menu, set_up, winners
+from stellwerk_yard.rules import ANSWERS, EFFECTS, RULES, Box, State, guess, menu, set_up, winners
 
 GAME: Game[State, Box] = Game(
     package=__name__,
@@ -20,4 +20,6 @@ GAME: Game[State, Box] = Game(
     scores=lambda state: tuple(state.points),
     winners=winners,
     options=(Option("rounds", "5", "How many turns each seat has."),),
+    answers=ANSWERS,
+    effects=EFFECTS,
 )

@@ -1,6 +1,7 @@
 """A planner for Yard, and what search has to know: feasts pay best, and coal is for the last auction."""
 
-from stellwerk.core.game import AnyGame, Bots, Knowledge, Observe, Rung
+from stellwerk.core.bots import Bots, Knowledge, Observe, Rung
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import step
 from stellwerk.core.records import Action, Decision
 from stellwerk.kit.ladder import STRENGTH

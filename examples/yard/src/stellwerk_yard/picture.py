@@ -1,15 +1,15 @@
 """Yard drawn."""
 
-from stellwerk.core.game import Pane, Picture, Who
+from stellwerk.core.picture import Pane, Picture
 from stellwerk.core.records import Action, Decision, Event
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn
-from stellwerk.kit.panels import Cell, Panel, stacked
+from stellwerk.kit.panels import Cell, Panel
 from stellwerk_yard.rules import UNKNOWN, Box, State
 from stellwerk_yard.text import TEXT
 
-WIDTH = 1000
 STYLE = f".stellwerk .coal{{fill:{theme.INK}}}\n"
 
 
@@ -21,13 +21,6 @@ def panels(view: State, seat: int | None, decision: Decision | None, who: Who, t
         Panel("choices", t("Choices") if decision else "", "", choices(view, decision, t)),
         Panel("players", t("Players"), "", tuple(rows)),
     ]
-
-
-def board(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> str:
-    """The same panels one below the other."""
-    body, height = stacked(panels(view, seat, decision, who, t), 20, 20, WIDTH - 40)
-    says = [TEXT.say_action(view, decision, option, t) for option in decision.options] if decision else []
-    return theme.picture(WIDTH, height, t("Yard: the table"), STYLE, (), theme.labelled(body, says))
 
 
 def deck(view: State, t: Words) -> Drawing:
@@ -75,7 +68,6 @@ def highlights(box: Box, event: Event) -> tuple[str, ...]:
 
 
 PICTURE = Picture(
-    board=board,
     panels=panels,
     deck_sheet=lambda box, t: theme.picture(
         600, 140, t("Freight cards"), STYLE, (), drawn(card(20 + 92 * n, 20, n + 1) for n in range(6))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from stellwerk.core.machine import ANY_ORDER, push
+from stellwerk.core.parts import BY_SEAT, Declared, Part
 from stellwerk.core.records import NOBODY, Action, Effect, Event, Frame, Rule
 from stellwerk.core.rng import below, draw, shuffle
 from stellwerk.core.secrets import no_chance, own, public, secret
@@ -146,6 +147,25 @@ def winners(state: State) -> tuple[int, ...]:
 def menu(box: Box) -> tuple[Action, ...]:
     return (WORK, FETCH, FEAST, AUCTION, *GIVE, *(Action("next", i) for i in range(4)))
 
+
+ANSWERS = {  # by op: what the numbers of an action are called; those of the others are always 0
+    "work": Declared("work for coal"),
+    "fetch": Declared("fetch a freight card"),
+    "feast": Declared("give a feast for 2 coal"),
+    "auction": Declared("hold an auction"),
+    "give": Declared("give coal for points", (Part("coal", "how much", range(30)),)),
+    "next": Declared("choose the next bonus", (Part("bonus", "which of those left, from 0", range(4)),)),
+}
+EFFECTS = {  # by op of an effect: the same for its number, and for the result of its event
+    "turn": Declared("a seat has its turn"),
+    "twice": Declared("something happens twice", holds="what happens twice"),
+    "coal": Declared("a seat gets coal", (Part("amount", "how much", range(10)),)),
+    "dice": Declared("a seat rolls for points", result=(Part("points", "what was rolled", range(1, 7)),)),
+    "fetch": Declared("a seat draws a card", result=(Part("card", "its value; nothing for the others", range(1, 7)),)),
+    "give": Declared("a seat may give coal"),
+    "any_order": Declared("a seat says which bonus comes next", holds="the bonuses left"),
+    "end": Declared("the freight counts", result=(Part("totals", "of each seat", range(1000), takes=BY_SEAT),)),
+}
 
 RULES: dict[str, Rule[State]] = {
     "turn": Rule(do_turn, offer_turn),

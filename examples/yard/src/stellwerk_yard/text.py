@@ -1,7 +1,7 @@
 """Yard in words."""
 
-from stellwerk.core.game import Chapter, Row, Text, Who
 from stellwerk.core.records import LAPSE, Action, Decision, Event
+from stellwerk.core.text import Chapter, Row, Text, Who
 from stellwerk.core.words import Words, mark
 from stellwerk_yard.rules import UNKNOWN, Box, State
 

@@ -4,7 +4,8 @@ from stellwerk.core.game import Game, Option
 from stellwerk.core.words import mark
 from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.rules import RULES, scoring, setup
-from stellwerk.games.first_class.rules.actions import menu
+from stellwerk.games.first_class.rules.actions import ANSWERS, menu
+from stellwerk.games.first_class.rules.effects import EFFECTS
 from stellwerk.games.first_class.rules.guess import guess
 from stellwerk.games.first_class.rules.state import State
 
@@ -51,4 +52,6 @@ GAME: Game[State, data.Box] = Game(
             choices=((setup.MORE_MODULES, mark("Variant: three or more modules")),),
         ),
     ),
+    answers=ANSWERS,
+    effects=EFFECTS,
 )

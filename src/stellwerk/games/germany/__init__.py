@@ -4,8 +4,9 @@ from stellwerk.core.game import Game
 from stellwerk.core.words import mark
 from stellwerk.games.germany.deck import data
 from stellwerk.games.germany.rules import RULES, scoring, setup
-from stellwerk.games.germany.rules.actions import menu
+from stellwerk.games.germany.rules.actions import ANSWERS, menu
 from stellwerk.games.germany.rules.guess import guess
+from stellwerk.games.germany.rules.payloads import EFFECTS
 from stellwerk.games.germany.rules.state import State
 
 GAME: Game[State, data.Box] = Game(
@@ -26,4 +27,6 @@ GAME: Game[State, data.Box] = Game(
     winners=scoring.winners,
     ranking=scoring.ranking,
     ahead={"keep": frozenset({"keep", "split"})},  # which of the first tickets somebody keeps is their own affair
+    answers=ANSWERS,
+    effects=EFFECTS,
 )

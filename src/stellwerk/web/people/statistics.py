@@ -11,13 +11,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stellwerk.arena import figures
-from stellwerk.arena.axis import formatted
-from stellwerk.arena.figure_charts import Score, scores_over_time, sources
-from stellwerk.arena.figures import Counted, Line
-from stellwerk.core.game import COUNTER, AnyGame, Figures
+from stellwerk.arena.measure import statistics as figures
+from stellwerk.arena.measure.statistics import Counted, Line
+from stellwerk.arena.show.statistic_charts import Score, scores_over_time, sources
+from stellwerk.core.game import AnyGame
+from stellwerk.core.statistics import COUNTER, Figures
 from stellwerk.core.words import Words, mark
 from stellwerk.games import GAMES
+from stellwerk.kit.numbers import formatted
 from stellwerk.web.base import identity, template
 from stellwerk.web.base.answers import check_rate, html, runtime_of, words_for
 from stellwerk.web.base.runtime import Runtime, log

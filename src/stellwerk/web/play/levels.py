@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from stellwerk.bots import BOTS, LEVELS, Level
-from stellwerk.core.game import AnyGame, Bot
+from stellwerk.core.bots import Bot
+from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Words, mark
 
 RANDOM = Level(BOTS["random"], mark("Has no plan: any move is as good as another."))

@@ -8,13 +8,13 @@ from time import monotonic
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from stellwerk.arena.tournament import installed
-from stellwerk.core.game import Who
 from stellwerk.core.records import Event
+from stellwerk.core.text import Who
 from stellwerk.core.words import Addressed, Words, You, mark, words
 from stellwerk.kit import text_picture
 from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
 from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
+from stellwerk.version import installed
 from stellwerk.web.base.names import is_own_name
 from stellwerk.web.play import lessons
 from stellwerk.web.play.ahead import asked, is_ahead

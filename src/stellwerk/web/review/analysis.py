@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from stellwerk.arena.analysis import Analysis, Step, analysis
+from stellwerk.arena.judge.analysis import Analysis, Step, analysis
 from stellwerk.core.words import mark
 from stellwerk.web.base import identity
 from stellwerk.web.base.answers import html, runtime_of, words_for

@@ -5,12 +5,13 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from stellwerk.arena.analysis import Analysis, RatedOption, Standing, Step
-from stellwerk.arena.axis import Scale, formatted, ticks
-from stellwerk.arena.luck import Turn
-from stellwerk.arena.reasons import gained
+from stellwerk.arena.judge.analysis import Analysis, RatedOption, Standing, Step
+from stellwerk.arena.judge.luck import Turn
+from stellwerk.arena.judge.reasons import gained
+from stellwerk.arena.show.axis import Scale, ticks
 from stellwerk.core.words import Words
 from stellwerk.kit.elements import Drawing, drawn, el, markup
+from stellwerk.kit.numbers import formatted
 from stellwerk.kit.theme import LIVERIES, num, path
 from stellwerk.web.base import template
 from stellwerk.web.play import render

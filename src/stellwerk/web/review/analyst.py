@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple
 
-from stellwerk.arena.analysis import Analysis
-from stellwerk.arena.evaluation import (
+from stellwerk.arena.judge.analysis import Analysis
+from stellwerk.arena.judge.evaluation import (
     Judgement,
     Rounds,
     candidates,

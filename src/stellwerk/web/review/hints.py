@@ -7,9 +7,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from stellwerk.arena.analysis import told
-from stellwerk.arena.evaluation import step_rng, weigh_options
-from stellwerk.arena.reasons import reason
+from stellwerk.arena.judge.analysis import told
+from stellwerk.arena.judge.evaluation import step_rng, weigh_options
+from stellwerk.arena.judge.reasons import reason
 from stellwerk.bots.search import Budget, Weighed
 from stellwerk.core.words import mark
 from stellwerk.games import find

@@ -10,7 +10,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from stellwerk.core.machine import decision
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import mark
@@ -97,19 +96,8 @@ async def planned(runtime: Runtime, table: Table, seat: int, picks: Picks) -> Ma
 
 
 def guessed(table: Table, seat: int) -> Match:
-    """A copy that holds nothing the seat does not know: it begins here, from a guess."""
-    match, game = table.match.at(len(table.match.actions)), table.match.game
-    match.state = game.guess(table.match.view(seat), seat, seeded(table.v + 1))
-    match.decision = decision(game, match.state)
-    forget_past(match)
-    return match
-
-
-def forget_past(match: Match) -> None:
-    """What was played before is none of the plan's business, and its kept states hold the truth."""
-    match.seed, match.actions, match.events = 0, [], []
-    match.seats, match.marks = match.seats[:0], match.marks[:0]
-    match._kept = {0: match.state.clone()}
+    """A copy that holds nothing the seat does not know; what was played before is none of its business."""
+    return table.match.guessed(seat, seeded(table.v + 1))
 
 
 def continued(before: Match) -> Match:

@@ -8,11 +8,11 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from stellwerk.arena.workers import cores, follow_parent
 from stellwerk.core.rng import below
 from stellwerk.web.base.parts import NoAnswer, Task
 from stellwerk.web.play.thinking import answer
 from stellwerk.web.server.fair_queue import FairQueue
+from stellwerk.workers import cores, follow_parent
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from stellwerk.arena.workers import local_pool, run_batches
 from stellwerk.core import codec
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
@@ -15,6 +14,7 @@ from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store import OVER, Db, StoredTable, read_table
 from stellwerk.web.store.migrations import deck_digest
 from stellwerk.web.store.transfer import table_ids
+from stellwerk.workers import local_pool, run_batches
 
 GOOD = ""
 OLDER = "older rules"  # it cannot be played again here, and is kept as a record

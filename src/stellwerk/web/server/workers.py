@@ -10,8 +10,8 @@ import threading
 from pathlib import Path
 from time import monotonic, sleep
 
-from stellwerk.arena.workers import cores
 from stellwerk.web.server.stores import is_postgres
+from stellwerk.workers import cores
 
 HANDED = "STELLWERK_WORKER"  # to a worker: the number of the open port, and of a pipe that ends with its parent
 GRACE = 15.0  # seconds to end beside those for requests that are being answered: a database may not answer

@@ -7,7 +7,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from stellwerk.core.game import AnyGame, GuideStep, Option, Pane, Sign
+from stellwerk.core.game import AnyGame, Option
+from stellwerk.core.picture import Pane, Sign
+from stellwerk.core.text import GuideStep
 from stellwerk.core.words import Words
 from stellwerk.games import GAMES
 from stellwerk.kit import text_picture, theme

@@ -1,6 +1,6 @@
 """What a good player of First Class knows."""
 
-from stellwerk.core.game import Bots, Knowledge
+from stellwerk.core.bots import Bots, Knowledge
 from stellwerk.games.first_class.bots import greedy, planner, search
 from stellwerk.games.first_class.bots.ladder import LADDER
 

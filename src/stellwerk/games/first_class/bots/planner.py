@@ -23,6 +23,7 @@ from stellwerk.games.first_class.bots.turn_search import (
 )
 from stellwerk.games.first_class.bots.turns_left import moment
 from stellwerk.games.first_class.bots.value import RIVAL, Parts, parts_of, parts_then, total_worth
+from stellwerk.games.first_class.rules.payloads import game_end_chosen, slot_of
 from stellwerk.games.first_class.rules.state import State, put
 
 WIDTH: Final = 3  # positions that are followed at each step of a turn
@@ -98,7 +99,7 @@ def follow_ups(turn: Turn, node: Node, fresh: bool = False, buys: tuple[int, ...
     return [
         child(turn, node, option, first)
         for option in open.options
-        if is_idea(node.state, seat, option) and (option.op != "buy" or not buys or option.a in buys)
+        if is_idea(node.state, seat, option) and (option.op != "buy" or not buys or game_end_chosen(option) in buys)
     ]
 
 
@@ -158,8 +159,8 @@ def main_action_nodes(game: AnyGame, state: State, decision: Decision) -> list[N
 def option_key(state: State, option: Action) -> tuple[object, ...]:
     """Options with one key do the same: a card taken is all that is printed on it, one declined its kind alone."""
     if option.op == "take":
-        return "take", printed_alike(state.box)[state.display[option.a]]
-    return ("decline", state.box.kinds[state.display[option.a]]) if option.op == "decline" else option
+        return "take", printed_alike(state.box)[state.display[slot_of(option)]]
+    return ("decline", state.box.kinds[state.display[slot_of(option)]]) if option.op == "decline" else option
 
 
 def main_action_node(turn: Turn, here: Node, option: Action, known: dict[tuple[object, ...], Node]) -> Node:
@@ -168,5 +169,5 @@ def main_action_node(turn: Turn, here: Node, option: Action, known: dict[tuple[o
     if option.op != "decline" or before is None:
         return best_finish(turn, child(turn, here, option), WIDTH)
     seat, state, copy = turn.seat, here.state, before.state.clone()
-    copy.taken = put(copy.taken, seat, (*state.taken[seat], state.display[option.a]))
+    copy.taken = put(copy.taken, seat, (*state.taken[seat], state.display[slot_of(option)]))
     return position(turn, copy, before.open, option)

@@ -10,7 +10,7 @@ from stellwerk.games.first_class.bots.turn_search import STOP, Node, Turn, best_
 from stellwerk.games.first_class.bots.value import value
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import DISPLAY_SLOTS, row_of, slots_of
-from stellwerk.games.first_class.rules.payloads import TURN
+from stellwerk.games.first_class.rules.payloads import TURN, slot_of
 from stellwerk.games.first_class.rules.state import State
 
 OWN: Final = 0.55  # how much the estimate of own later picks counts
@@ -32,7 +32,7 @@ def own_worths(state: State, seat: int, mains: list[tuple[float, Action]]) -> li
     here, worths = value(state, seat), [0.0] * DISPLAY_SLOTS
     for worth, option in mains:
         if option.op != "start-tile":
-            worths[option.a] = max(worths[option.a], worth - here)
+            worths[slot_of(option)] = max(worths[slot_of(option)], worth - here)
     return worths
 
 
@@ -49,10 +49,10 @@ def other_worths(game: AnyGame, state: State, other: int) -> list[float]:
     for option in open.options:
         if option.op not in ("take", "decline"):
             continue
-        card = printed_alike(state.box)[state.display[option.a]]
+        card = printed_alike(state.box)[state.display[slot_of(option)]]
         if option.op == "take" and card not in known:
             known[card] = quick_worth(turn, here, option) - here.worth
-        worths[option.a] = max(known.get(card, 0.0), DECLINED)
+        worths[slot_of(option)] = max(known.get(card, 0.0), DECLINED)
     return worths
 
 
@@ -65,7 +65,7 @@ def outlook(
 ) -> float:
     """What the rest brings if everybody takes the card that is best for him; rows are cleared on the way (FC-4.10)."""
     display, gone = [card != NONE for card in state.display], list(state.gone)
-    slot = option.a if option.op != "start-tile" else display.index(True)
+    slot = slot_of(option) if option.op != "start-tile" else display.index(True)
     total = 0.0
     for who in [seat, *order]:
         if slot == NONE:

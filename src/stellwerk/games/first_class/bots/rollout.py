@@ -36,7 +36,7 @@ from stellwerk.games.first_class.bots.turn_search import (
 from stellwerk.games.first_class.bots.turns_left import stage, turns_left
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import DONE, END, FINISH, PRICE
-from stellwerk.games.first_class.rules.payloads import amount_of
+from stellwerk.games.first_class.rules.payloads import amount_of, slot_of
 from stellwerk.games.first_class.rules.state import State
 
 FIRST_TRIES: Final = 12  # main actions that are looked at in the first turn of a round
@@ -105,7 +105,7 @@ def first_estimates(state: State, seat: int, decision: Decision) -> Estimates:
     found = {}
     for option in decision.options:
         if option.op in ("take", "decline"):
-            card = state.display[option.a]
+            card = state.display[slot_of(option)]
             worth = symbol_estimate(box, card, now, coin, game_end) if option.op == "take" else WORTH["upgrade"][now]
             found[option] = kinds.get(box.kinds[card], 0.0) + worth
         elif option.op == "start-tile":

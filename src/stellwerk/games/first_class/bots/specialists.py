@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Final
 
-from stellwerk.core.game import AnyGame, Bot
+from stellwerk.core.bots import Bot
+from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.first_class.bots import planner
 from stellwerk.games.first_class.bots.tilt import TILT, Tilt

@@ -4,12 +4,12 @@ from functools import lru_cache
 
 from stellwerk.core.records import Effect
 from stellwerk.games.first_class.bots.constants import WORTH
-from stellwerk.games.first_class.deck.data import Frame
+from stellwerk.games.first_class.deck.data import Printed
 from stellwerk.games.first_class.rules.payloads import amount_of
 
 
 @lru_cache(maxsize=10_000)
-def frame_worth(parts: Frame, stage: int, contracts: int = 1, tiles: int = 0) -> float:
+def frame_worth(parts: Printed, stage: int, contracts: int = 1, tiles: int = 0) -> float:
     """What a frame is worth; it may pay per fulfilled contract or per own locomotive tile."""
     return sum(part_worth(part, stage, contracts, tiles) for part in parts)
 

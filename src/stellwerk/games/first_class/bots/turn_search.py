@@ -12,7 +12,7 @@ from stellwerk.games.first_class.deck.data import MURDERER, Box
 from stellwerk.games.first_class.rules.actions import DONE
 from stellwerk.games.first_class.rules.hidden import HIDDEN
 from stellwerk.games.first_class.rules.layout import Train, both
-from stellwerk.games.first_class.rules.payloads import BEFORE, CHECK, END_TURN, in_any_order, stage_of
+from stellwerk.games.first_class.rules.payloads import BEFORE, CHECK, END_TURN, in_any_order, stage_of, steps_of
 from stellwerk.games.first_class.rules.state import State
 
 MAIN: Final = ("take", "decline", "start-tile")
@@ -80,8 +80,8 @@ def undominated(decision: Decision) -> list[Action]:
     most: dict[str, int] = {}
     for option in options:
         if option.op in ARROWS:
-            most[option.op] = max(most.get(option.op, 0), option.a + option.b)
-    return [option for option in options if option.op not in most or option.a + option.b == most[option.op]] or options
+            most[option.op] = max(most.get(option.op, 0), steps_of(option))
+    return [option for option in options if option.op not in most or steps_of(option) == most[option.op]] or options
 
 
 def is_open(decision: Decision | None, seat: int) -> bool:

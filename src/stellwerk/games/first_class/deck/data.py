@@ -66,14 +66,14 @@ MOST_CARS: Final = 99
 MURDERER, INNOCENT = 1, 0
 ROLES: Final = (MURDERER, INNOCENT, INNOCENT, INNOCENT)  # FC-C.1
 
-Frame = tuple[Effect, ...]
+Printed = tuple[Effect, ...]  # the parts of a frame, as a card prints them
 
 
 class Station(NamedTuple):
     """A stop of the locomotive: points once, or a bonus in every scoring (FC-7.3, FC-7.4)."""
 
     points: int
-    bonus: Frame
+    bonus: Printed
 
 
 class Card(NamedTuple):
@@ -84,12 +84,12 @@ class Card(NamedTuple):
     pile: int
     kind: str
     source: str
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[Printed, ...] = ()
     stations: tuple[Station, ...] = ()
     need: Need = Need("none")
-    bonus: Frame = ()
-    passenger: Frame = ()  # its coins first
-    baggage: Frame = ()  # its points first
+    bonus: Printed = ()
+    passenger: Printed = ()  # its coins first
+    baggage: Printed = ()  # its points first
     value: int = 0  # of a switch or mechanic
     upper: int = 0
     lower: int = 0
@@ -99,13 +99,13 @@ class GameEnd(NamedTuple):
     id: str
     kind: str
     value: int
-    bonus: Frame
+    bonus: Printed
     source: str
 
 
 class MailCar(NamedTuple):
     id: str
-    bonus: Frame
+    bonus: Printed
     source: str
 
 
@@ -113,7 +113,7 @@ class Tile(NamedTuple):
     """A locomotive tile."""
 
     value: int
-    bonus: Frame
+    bonus: Printed
     source: str
 
 
@@ -133,7 +133,7 @@ class Box:
     mail_cars: tuple[MailCar, ...]
     tiles: tuple[Tile, ...]
     printed: tuple[Station, ...]
-    start_tile: tuple[Frame, ...]
+    start_tile: tuple[Printed, ...]
     tokens: tuple[Token, ...]
     car_cards: tuple[int, int, int]  # of 0/1, 2/4 and 7/12
     kinds: tuple[str, ...]  # by card
@@ -250,7 +250,7 @@ def check_card(card: Card) -> None:
             raise ValueError(reason)
 
 
-def printed(words: Any, name: str, evidence: bool = False) -> Frame:
+def printed(words: Any, name: str, evidence: bool = False) -> Printed:
     """A text of the vocabulary as effects; evidence is drawn in module C alone."""
     if not isinstance(words, str) or not words.strip():
         raise ValueError(f"{name} is {shown(words)} and should be a text such as 'car 2, 0>1'")
@@ -278,7 +278,7 @@ def check_effect(effect: Effect, evidence: bool) -> None:
         check_effect(inner, evidence=False)
 
 
-def share(words: Any) -> Frame:
+def share(words: Any) -> Printed:
     """What a player gets when the start player tile is taken, which may be nothing (FC-9.4)."""
     return () if words == "" else printed(words, "this")
 

@@ -8,7 +8,7 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import SCORING_KINDS
 from stellwerk.games.first_class.rules.actions import END, FINISH
-from stellwerk.games.first_class.rules.payloads import AFTER, BEFORE, stage_of
+from stellwerk.games.first_class.rules.payloads import AFTER, BEFORE, game_end_chosen, slot_of, stage_of, steps_of
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text.card_text import game_end_name
 
@@ -29,8 +29,8 @@ def before(decision: Decision) -> bool:
 
 def farthest(found: list[Action]) -> Found:
     """The moves with the most steps in all."""
-    most = max((move.a + move.b for move in found), default=0)
-    return [move for move in found if move.a + move.b == most] or None
+    most = max((steps_of(move) for move in found), default=0)
+    return [move for move in found if steps_of(move) == most] or None
 
 
 # The draft
@@ -39,8 +39,8 @@ def farthest(found: list[Action]) -> Found:
 def draft(view: State, decision: Decision) -> Found:
     """The cards with the highest value."""
     cards = options(decision, "draft")
-    most = max((view.box.game_end[card.a].value for card in cards), default=0)
-    return [card for card in cards if view.box.game_end[card.a].value == most] or None
+    most = max((view.box.game_end[game_end_chosen(card)].value for card in cards), default=0)
+    return [card for card in cards if view.box.game_end[game_end_chosen(card)].value == most] or None
 
 
 # Cards of the display
@@ -52,14 +52,14 @@ def take(kind: str) -> Suggest:
 
 
 def cards_of(view: State, decision: Decision, kind: str) -> list[Action]:
-    return [option for option in options(decision, "take") if view.box.kinds[view.display[option.a]] == kind]
+    return [option for option in options(decision, "take") if view.box.kinds[view.display[slot_of(option)]] == kind]
 
 
 def new_car(view: State, decision: Decision) -> Found:
     """Car cards that add a car and do most besides."""
-    cards = [option for option in cards_of(view, decision, "car") if "car" in parts(view, option.a)]
-    most = max((len(parts(view, card.a)) for card in cards), default=0)
-    return [card for card in cards if len(parts(view, card.a)) == most] or None
+    cards = [option for option in cards_of(view, decision, "car") if "car" in parts(view, slot_of(option))]
+    most = max((len(parts(view, slot_of(card))) for card in cards), default=0)
+    return [card for card in cards if len(parts(view, slot_of(card))) == most] or None
 
 
 def parts(view: State, slot: int) -> set[str]:
@@ -75,7 +75,7 @@ def decline(view: State, decision: Decision) -> Found:
     """Best one that the own Game End card counts."""
     own = {view.box.game_end[card].kind for card in view.game_end[decision.seat] if card >= 0}
     cards = options(decision, "decline")
-    counted = [card for card in cards if view.box.kinds[view.display[card.a]] in own & {*SCORING_KINDS}]
+    counted = [card for card in cards if view.box.kinds[view.display[slot_of(card)]] in own & {*SCORING_KINDS}]
     return (counted or cards) if before(decision) and cards else None
 
 

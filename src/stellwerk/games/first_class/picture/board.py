@@ -4,14 +4,12 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
-from stellwerk.core.game import Who
 from stellwerk.core.records import Decision
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.deck.data import SCORING_KINDS
-from stellwerk.games.first_class.picture import cards, choices, display, icons, others, player, route, train
-from stellwerk.games.first_class.picture import scene as scene_picture
+from stellwerk.games.first_class.picture import cards, choices, display, icons, livery, others, player, route, train
 from stellwerk.games.first_class.picture.cards import card_svg, game_end_svg
-from stellwerk.games.first_class.picture.scene import Scene, acting, asked
 from stellwerk.games.first_class.rules.at_once import is_left
 from stellwerk.games.first_class.rules.contracts import is_met
 from stellwerk.games.first_class.rules.layout import both
@@ -21,6 +19,7 @@ from stellwerk.games.first_class.text.actions import say_action
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing
 from stellwerk.kit.panels import Panel, composed, kept, stacked
+from stellwerk.kit.scene import Scene, acting, asked, scene_of
 
 __all__ = ["board", "card_svg", "game_end_svg", "panels"]
 
@@ -49,17 +48,17 @@ def panels(view: State, seat: int | None, decision: Decision | None, who: Who, t
     return [shown, *rolling(scene, seat, drawn), *bought, *holdings(scene, seat, drawn), me(scene, seat, drawn), brief]
 
 
-Drawn = Callable[[str, str, Callable[[Scene], Panel], list[Any]], Panel]
+Drawn = Callable[[str, str, Callable[[Scene[State]], Panel], list[Any]], Panel]
 
 
 def panel(
-    scene: Scene, key: list[Any], group: str, name: str, draw: Callable[[Scene], Panel], facts: list[Any]
+    scene: Scene[State], key: list[Any], group: str, name: str, draw: Callable[[Scene[State]], Panel], facts: list[Any]
 ) -> Panel:
     """A panel of a group, drawn anew only if something that is seen in it has changed."""
     return kept([f"first-class {name}", *key, *facts], lambda: draw(scene)._replace(group=group))
 
 
-def boards(scene: Scene, drawn: Drawn) -> list[Panel]:
+def boards(scene: Scene[State], drawn: Drawn) -> list[Panel]:
     """For a spectator: the route and the open contracts of everybody."""
     return [
         drawn("left", f"board-{seat}", lambda s, seat=seat: others.board(s, seat), seen_on_board(scene, seat))  # type: ignore[misc]
@@ -67,13 +66,13 @@ def boards(scene: Scene, drawn: Drawn) -> list[Panel]:
     ]
 
 
-def me(scene: Scene, seat: int, drawn: Drawn) -> Panel:
+def me(scene: Scene[State], seat: int, drawn: Drawn) -> Panel:
     view = scene.view
     signs = [scene.who(seat), acting(scene) == seat, view.start == seat, view.tile_holder == seat]
     return drawn("", "me", lambda s: player.me(s, seat), [*signs, sum(view.sheet[seat])])
 
 
-def rolling(scene: Scene, seat: int, drawn: Drawn) -> list[Panel]:
+def rolling(scene: Scene[State], seat: int, drawn: Drawn) -> list[Panel]:
     """What the viewer has on rails, and the bonuses that wait."""
     view = scene.view
     effect = scene.decision.effect if scene.decision else None
@@ -89,7 +88,7 @@ def rolling(scene: Scene, seat: int, drawn: Drawn) -> list[Panel]:
     ]
 
 
-def holdings(scene: Scene, seat: int, drawn: Drawn) -> list[Panel]:
+def holdings(scene: Scene[State], seat: int, drawn: Drawn) -> list[Panel]:
     """What the viewer has besides."""
     view = scene.view
     bought = [(action, i) for action, i in scene.picks.items() if action.op.startswith("coin-")]
@@ -106,29 +105,24 @@ def holdings(scene: Scene, seat: int, drawn: Drawn) -> list[Panel]:
     ]
 
 
-def seen_on_board(scene: Scene, seat: int) -> list[Any]:
+def seen_on_board(scene: Scene[State], seat: int) -> list[Any]:
     view = scene.view
     met = [is_met(view, seat, card) for card in view.contracts[seat]]
     on_route = [view.route[seat], view.postcards[seat], view.locomotive[seat]]
     return [scene.who(seat), view.over, *on_route, view.contracts[seat], met]
 
 
-def seen_in_display(scene: Scene) -> list[Any]:
+def seen_in_display(scene: Scene[State]) -> list[Any]:
     view = scene.view
     effect = scene.decision.effect.op if scene.decision else ""
     laid = [view.display, view.gone, view.round, [len(pile) for pile in view.piles], len(view.supply)]
     return [*laid, view.tile_holder, view.passing, effect == "draft", asked(scene, *IN_DISPLAY)]
 
 
-def seen_of_trains(scene: Scene, seat: int) -> list[Any]:
+def seen_of_trains(scene: Scene[State], seat: int) -> list[Any]:
     view = scene.view
     fields = (view.cars, view.mail, view.engine, view.tucked, view.aboard, view.conductors)
     return [field[one] for one in both(seat) for field in fields]
-
-
-def scene_of(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> Scene:
-    picks = {action: i for i, action in enumerate(decision.options)} if decision else {}
-    return Scene(view, seat, decision, who, t, picks)
 
 
 def board(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> str:
@@ -174,4 +168,4 @@ def defs() -> Drawing:
 def style() -> str:
     parts = (icons, cards, display, choices, train, route)
     own = "".join(part.STYLE for part in parts)
-    return scene_picture.STYLE + scene_picture.livery_style() + scene_picture.tone_style() + own + scene_picture.NIGHT
+    return livery.STYLE + livery.livery_style() + livery.tone_style() + own + livery.NIGHT

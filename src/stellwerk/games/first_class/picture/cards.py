@@ -8,8 +8,8 @@ from stellwerk.core.words import Words
 from stellwerk.games.first_class.deck.data import Box, Card, GameEnd, Station
 from stellwerk.games.first_class.picture import glyphs, icons
 from stellwerk.games.first_class.picture.glyphs import Glyph, centred, frame_box, icon, points, row, used, value_car
-from stellwerk.games.first_class.picture.scene import PILES, at, tone_style
-from stellwerk.games.first_class.picture.scene import STYLE as SCENE_STYLE
+from stellwerk.games.first_class.picture.livery import PILES, at, tone_style
+from stellwerk.games.first_class.picture.livery import STYLE as SCENE_STYLE
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el, markup

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from stellwerk.core.game import Several, Thing
+from stellwerk.core.picture import Several, Thing
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.picture import glyphs
@@ -18,25 +18,32 @@ from stellwerk.games.first_class.picture.glyphs import (
     row,
 )
 from stellwerk.games.first_class.picture.player import role_words
-from stellwerk.games.first_class.picture.scene import Scene, acting, part
-from stellwerk.games.first_class.rules.actions import PRICE
+from stellwerk.games.first_class.rules.coins import coins_paid
 from stellwerk.games.first_class.rules.layout import SIDES
+from stellwerk.games.first_class.rules.payloads import (
+    bonus_chosen,
+    frame_chosen,
+    lower_steps,
+    mail_car_chosen,
+    upper_steps,
+)
 from stellwerk.games.first_class.rules.scoring import arrested, winners
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text import questions
 from stellwerk.games.first_class.text.score_sheet import sheet
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn
+from stellwerk.kit.scene import Scene, acting, part
 
 RIGHT, RIGHT_W = 970, 696  # beside the display: the left edge and the width
 TOP, HEIGHT = 16, 52  # of the question
 CHIPS, ROOM = 79, 102  # where the chips begin, and how high they may reach
 CHIP_H, GAP = 46, 8
 
-Content = Callable[[Scene, Action], Glyph]
+Content = Callable[[Scene[State], Action], Glyph]
 
 
-def question_line(scene: Scene) -> Drawing:
+def question_line(scene: Scene[State]) -> Drawing:
     """The sentence that leads: what is asked, or whom all wait for, or who has won."""
     words = questions.question(scene.view, scene.decision, scene.t) if scene.decision else status(scene)
     won = winners(scene.view) if scene.view.over else ()
@@ -60,7 +67,7 @@ def sentence(words: str, x: float, width: float) -> Drawing:
     return drawn(theme.text(x, TOP + 22 + 19 * i, line, "on-plate", size) for i, line in enumerate(lines))
 
 
-def status(scene: Scene) -> str:
+def status(scene: Scene[State]) -> str:
     view, t = scene.view, scene.t
     if view.over:
         names = [theme.shorten(scene.who(seat), 20) for seat in winners(view)]
@@ -75,7 +82,7 @@ def status(scene: Scene) -> str:
 # Chips
 
 
-def choices(scene: Scene) -> Drawing:
+def choices(scene: Scene[State]) -> Drawing:
     """A chip for every option that is not a thing on the table."""
     if scene.decision is None:
         return theme.group("choices", ())
@@ -84,7 +91,7 @@ def choices(scene: Scene) -> Drawing:
     return theme.group("choices", drawn(laid(scene, chips, glyphs)))
 
 
-def laid(scene: Scene, chips: list[Action], glyphs: list[Glyph]) -> list[Drawing]:
+def laid(scene: Scene[State], chips: list[Action], glyphs: list[Glyph]) -> list[Drawing]:
     """In one line or two, each as wide as it needs; if they are too many, all smaller."""
     for scale in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4):
         places = flow([glyph.width * scale + 26 * scale for glyph in glyphs], RIGHT_W)
@@ -109,7 +116,7 @@ def flow(widths: list[float], room: float) -> list[tuple[float, int]]:
     return places
 
 
-def chip(scene: Scene, action: Action, glyph: Glyph, x: float, y: float, width: float, height: float) -> Drawing:
+def chip(scene: Scene[State], action: Action, glyph: Glyph, x: float, y: float, width: float, height: float) -> Drawing:
     body = theme.rect(x, y, width, height, "chip", 6)
     body += theme.styled("plain", centred(glyph, x + 4, y + 4, width - 8, height - 8, 1))
     return part(scene, f"pick-{scene.picks[action]}", body, "", action)
@@ -119,24 +126,24 @@ def said_words(content: str) -> Glyph:
     return glyphs.words(content, 17, "")
 
 
-def end_chip(scene: Scene, action: Action) -> Glyph:
+def end_chip(scene: Scene[State], action: Action) -> Glyph:
     return said_words(scene.t("End the turn"))
 
 
-def finish_chip(scene: Scene, action: Action) -> Glyph:
+def finish_chip(scene: Scene[State], action: Action) -> Glyph:
     return said_words(scene.t("Score the trains"))
 
 
-def done_chip(scene: Scene, action: Action) -> Glyph:
+def done_chip(scene: Scene[State], action: Action) -> Glyph:
     room = scene.decision is not None and scene.decision.effect.op == "make-room"
     return said_words(scene.t("Leave the coins") if room else scene.t("Give up the rest"))
 
 
-def walk_chip(scene: Scene, action: Action) -> Glyph:
+def walk_chip(scene: Scene[State], action: Action) -> Glyph:
     """Steps above and below; where both symbols are open, the icon tells which one is used."""
     figures = [icon("conductor", 0.8)] * (2 if action.op == "both" else 1)
-    upper = row([icon("up", 0.8), number(action.a)], 2)
-    lower = row([icon("down", 0.8), number(action.b)], 2)
+    upper = row([icon("up", 0.8), number(upper_steps(action))], 2)
+    lower = row([icon("down", 0.8), number(lower_steps(action))], 2)
     kinds = {option.op for option in scene.picks}
     return row([*(figures if {"both", "conductor"} <= kinds else []), upper, lower], 9)
 
@@ -145,30 +152,30 @@ def number(n: int) -> Glyph:
     return glyphs.words(theme.whole(n), 18, "sign" if n else "sign faint")
 
 
-def gain_chip(scene: Scene, action: Action) -> Glyph:
+def gain_chip(scene: Scene[State], action: Action) -> Glyph:
     assert scene.decision is not None
     gains = [part for either in scene.decision.effect.of for part in either.of if part.op == action.op]
     return boxed(frame_glyph(gains[:1])) if gains else boxed(coin(1) if action.op == "coins" else points(1))
 
 
-def pay_chip(scene: Scene, action: Action) -> Glyph:
+def pay_chip(scene: Scene[State], action: Action) -> Glyph:
     """How many coins of each column are paid."""
-    counts = (action.a, action.b, PRICE - action.a - action.b)
+    counts = coins_paid(action)
     return row([row([number(n), coin(None)], 3) for n in counts], 10)
 
 
-def bonus_chip(scene: Scene, action: Action) -> Glyph:
+def bonus_chip(scene: Scene[State], action: Action) -> Glyph:
     assert scene.decision is not None
-    return bonus_glyph(scene.view.bonuses[scene.decision.seat][action.a])
+    return bonus_glyph(scene.view.bonuses[scene.decision.seat][bonus_chosen(action)])
 
 
-def next_chip(scene: Scene, action: Action) -> Glyph:
+def next_chip(scene: Scene[State], action: Action) -> Glyph:
     assert scene.decision is not None
-    return boxed(frame_glyph(scene.decision.effect.of[action.a].of))
+    return boxed(frame_glyph(scene.decision.effect.of[frame_chosen(action)].of))
 
 
-def mail_chip(scene: Scene, action: Action) -> Glyph:
-    bonus = scene.view.box.mail_cars[action.a].bonus
+def mail_chip(scene: Scene[State], action: Action) -> Glyph:
+    bonus = scene.view.box.mail_cars[mail_car_chosen(action)].bonus
     return row([icon("mail", 1.1), boxed(frame_glyph(bonus))], 8)
 
 
@@ -202,7 +209,7 @@ def several(view: State, decision: Decision, t: Words) -> Several | None:
 def coins_to_pay(view: State, decision: Decision, t: Words) -> Several:
     """Four coins, of the columns that have some."""
     held = [(column, n) for column, n in enumerate(view.coins[decision.seat]) if n]
-    ways = {i: (way.a, way.b, PRICE - way.a - way.b) for i, way in enumerate(decision.options)}
+    ways = {i: coins_paid(way) for i, way in enumerate(decision.options)}
     return Several(
         things=tuple(
             Thing(
@@ -219,7 +226,7 @@ def steps_to_walk(seat: int, moves: list[tuple[Action, int]], t: Words) -> Sever
     """Each conductor to where he shall stand; the symbol that gives less away is used first."""
     found: dict[tuple[int, int], int] = {}
     for action, i in sorted(moves, key=lambda move: (move[0].op == "both") == (0 in move[0][1:])):
-        found.setdefault((action.a, action.b), i)
+        found.setdefault((upper_steps(action), lower_steps(action)), i)
     most = [max(steps[side] for steps in found) for side in SIDES]
     return Several(
         things=tuple(
@@ -236,7 +243,7 @@ def steps_to_walk(seat: int, moves: list[tuple[Action, int]], t: Words) -> Sever
 LEFT, SHEET, SHEET_W = 16, 50, 884
 
 
-def score_sheet(scene: Scene) -> Drawing:
+def score_sheet(scene: Scene[State]) -> Drawing:
     """The final scoring line by line, where the display was; the arrested and the winners are named."""
     view, t = scene.view, scene.t
     rows = sheet(view, t)
@@ -252,7 +259,7 @@ def score_sheet(scene: Scene) -> Drawing:
     return theme.group("sheet", head + won + heads + lines)
 
 
-def column_head(scene: Scene, seat: int, x: float, step: float) -> Drawing:
+def column_head(scene: Scene[State], seat: int, x: float, step: float) -> Drawing:
     name = theme.shorten(scene.who(seat), 14)
     words = theme.text(x + step - 8, SHEET + 34, name, "end", theme.fit(name, 16, step - 10))
     status = fate(scene, seat)
@@ -260,7 +267,7 @@ def column_head(scene: Scene, seat: int, x: float, step: float) -> Drawing:
     return theme.nameplate(seat, x + step - 54, SHEET + 6) + words + below
 
 
-def fate(scene: Scene, seat: int) -> str:
+def fate(scene: Scene[State], seat: int) -> str:
     """How it ended for a player: what he was, and whether he was arrested or has won."""
     role = role_words(scene, seat) if "C" in scene.view.modules else ""
     if seat in arrested(scene.view):

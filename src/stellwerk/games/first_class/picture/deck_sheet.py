@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stellwerk.core.words import Words
-from stellwerk.games.first_class.deck.data import SETS, Box, Frame
+from stellwerk.games.first_class.deck.data import SETS, Box, Printed
 from stellwerk.games.first_class.picture import board
 from stellwerk.games.first_class.picture.cards import (
     CARD_H,
@@ -17,7 +17,7 @@ from stellwerk.games.first_class.picture.cards import (
     game_end_face,
 )
 from stellwerk.games.first_class.picture.glyphs import frame_box
-from stellwerk.games.first_class.picture.scene import at
+from stellwerk.games.first_class.picture.livery import at
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn
@@ -114,7 +114,7 @@ def tiles(box: Box, t: Words) -> list[Picture]:
     ]
 
 
-def piece(icon: str, css: str, value: str, bonus: Frame) -> Drawing:
+def piece(icon: str, css: str, value: str, bonus: Printed) -> Drawing:
     """A mail car or a locomotive tile: what it is, its value, and the bonus in its frame."""
     sign = theme.styled("white", theme.use(f"i-{icon}", CARD_W / 2 - (18 if value else 0), 22, 1.1))
     number = theme.text(CARD_W / 2 + 26, 31, value, "sign mid light bold", 24) if value else ()

@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Final
 
 from stellwerk.core.words import Words
-from stellwerk.games.first_class.deck.data import Box, Frame
+from stellwerk.games.first_class.deck.data import Box, Printed
 from stellwerk.games.first_class.picture.cards import (
     CARD_H,
     CARD_W,
@@ -17,17 +17,19 @@ from stellwerk.games.first_class.picture.cards import (
     game_end_face,
 )
 from stellwerk.games.first_class.picture.glyphs import centred, frame_box, icon, points, row
-from stellwerk.games.first_class.picture.scene import Scene, at, offered, part, ring
+from stellwerk.games.first_class.picture.livery import at, ring
 from stellwerk.games.first_class.picture.train import tile_face
 from stellwerk.games.first_class.rules.actions import BUY, DECLINE, DRAFT, GAME_END, START_TILE, TAKE
 from stellwerk.games.first_class.rules.at_once import CONSTANTINOPLE_POINTS
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
 from stellwerk.games.first_class.rules.layout import slots_of
 from stellwerk.games.first_class.rules.rounds import ROUNDS
+from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.panels import Cell, Panel
+from stellwerk.kit.scene import Scene, offered, part
 
 EDGE: Final = 3  # around a card, for the ring of one that can be chosen
 CELL_W, CELL_H = CARD_W + 2 * EDGE, CARD_H + 2 * EDGE
@@ -35,7 +37,7 @@ TILE_W: Final = 60
 SIDE_W: Final = TILE_W + 2 * EDGE  # the column of the start player tile and of the signs of the rows
 
 
-def display(scene: Scene) -> Panel:
+def display(scene: Scene[State]) -> Panel:
     """Three rows of six, each behind the sign of its row; the draft before the first round takes their place."""
     view, t = scene.view, scene.t
     if view.round == 0:
@@ -52,13 +54,13 @@ def display(scene: Scene) -> Panel:
     return Panel("display", title, aside, tuple(cells))
 
 
-def row_cells(scene: Scene, row: int) -> list[Cell]:
+def row_cells(scene: Scene[State], row: int) -> list[Cell]:
     sign = start_tile(scene) + counter(scene, row) if row == 0 else counter(scene, row)
     cards = [Cell(f"card-{slot}", CELL_W, CELL_H, place(scene, slot)) for slot in slots_of(row)]
     return [Cell(f"row-{row}", SIDE_W, CELL_H, sign), *cards]
 
 
-def place(scene: Scene, slot: int) -> Drawing:
+def place(scene: Scene[State], slot: int) -> Drawing:
     card, picks = scene.view.display[slot], scene.picks
     return laid(scene.view.box, slot, card, picks.get(TAKE[slot]), picks.get(DECLINE[slot]), scene.t)
 
@@ -95,7 +97,7 @@ def display_defs() -> Drawing:
     return around + pill + el("g", {"id": "i-decline"}, glyph)
 
 
-def start_tile(scene: Scene) -> Drawing:
+def start_tile(scene: Scene[State]) -> Drawing:
     """Beside the first row (FC-2.14): what the taker gets, and the others clockwise."""
     view, high = scene.view, CARD_H - 16
     if view.tile_holder != NONE:
@@ -111,7 +113,7 @@ def start_tile(scene: Scene) -> Drawing:
     return part(scene, "start-tile", body, "", START_TILE, scene.t("Start player tile"))
 
 
-def compensation(i: int, parts: Frame, y: float) -> tuple[Drawing, float]:
+def compensation(i: int, parts: Printed, y: float) -> tuple[Drawing, float]:
     """What the taker or one of the others gets, and how high that is; alternatives stand one above the other."""
     if not parts:
         return place_number(i, y + 7) + theme.text(EDGE + 36, y + 12, "–", "mid on-plate", 16), 14
@@ -126,7 +128,7 @@ def place_number(i: int, y: float) -> Drawing:
     return theme.text(EDGE + 9.5, y + 5.5, str(i + 1), "sign mid on-plate", 16)
 
 
-def counter(scene: Scene, which: int) -> Drawing:
+def counter(scene: Scene[State], which: int) -> Drawing:
     """How many cards of the row are gone, of the number that clears it (FC-4.10)."""
     x, n, gone = EDGE + TILE_W / 2, scene.view.players, scene.view.gone[which]
     if which == 0:
@@ -144,7 +146,7 @@ def pips(x: float, y: float, gone: int, n: int, across: float, down: float) -> D
 # The draft
 
 
-def draft(scene: Scene) -> tuple[Cell, ...]:
+def draft(scene: Scene[State]) -> tuple[Cell, ...]:
     """The cards that are handed on: face up only for whom they are being offered to."""
     shown = scene.decision is not None and scene.decision.effect.op == "draft"
     cards = scene.view.passing if shown else tuple(HIDDEN for _ in scene.view.passing)
@@ -154,7 +156,7 @@ def draft(scene: Scene) -> tuple[Cell, ...]:
     )
 
 
-def drafted(scene: Scene, i: int, card: int) -> Drawing:
+def drafted(scene: Scene[State], i: int, card: int) -> Drawing:
     """A card, and beside it what it counts."""
     if card == HIDDEN:
         return theme.group(f"passing-{i}", at(EDGE, EDGE, back(END_W, END_H, "×")))
@@ -175,7 +177,7 @@ LETTERS, LEADING = 29, 22  # of a line of that
 # Game End cards, locomotive tiles, Constantinople
 
 
-def market(scene: Scene) -> Panel:
+def market(scene: Scene[State]) -> Panel:
     """The face-up Game End cards and their stack; the next locomotive tile."""
     cells = [Cell(f"game-end-{i}", END_W + 6, END_H + 6, open_card(scene, i)) for i in range(4)]
     left = str(len(scene.view.game_end_stack))
@@ -184,7 +186,7 @@ def market(scene: Scene) -> Panel:
     return Panel("market", scene.t("Game End cards"), scene.t("4 coins each"), tuple(cells))
 
 
-def open_card(scene: Scene, i: int) -> Drawing:
+def open_card(scene: Scene[State], i: int) -> Drawing:
     """A face-up Game End card, to be bought or taken."""
     if i >= len(scene.view.game_end_open):
         return theme.group(f"game-end-{i}", theme.rect(3, 3, END_W, END_H, "absent", 6))
@@ -195,7 +197,7 @@ def open_card(scene: Scene, i: int) -> Drawing:
     return part(scene, f"game-end-{i}", body, "", action or BUY[card], label)
 
 
-def tiles(scene: Scene) -> Panel:
+def tiles(scene: Scene[State]) -> Panel:
     """The next locomotive tile and how many there are."""
     view, t = scene.view, scene.t
     left = len(view.box.tiles) - view.tiles
@@ -209,7 +211,7 @@ def tiles(scene: Scene) -> Panel:
     return Panel("tiles", t("Tiles"), "", (Cell("tiles", 90, END_H + 6, body),))
 
 
-def constantinople(scene: Scene) -> Panel:
+def constantinople(scene: Scene[State]) -> Panel:
     """Three places, taken or free."""
     width = 144.0
     body = drawn(arrival(scene, i, worth, 2, 3 + 38 * i, width - 4) for i, worth in enumerate(CONSTANTINOPLE_POINTS))
@@ -217,7 +219,7 @@ def constantinople(scene: Scene) -> Panel:
     return Panel("constantinople", scene.t("Constantinople"), "", (cell,))
 
 
-def arrival(scene: Scene, i: int, worth: int, x: float, y: float, width: float) -> Drawing:
+def arrival(scene: Scene[State], i: int, worth: int, x: float, y: float, width: float) -> Drawing:
     taken = i < scene.view.arrived
     field = theme.rect(x, y, width, 34, "absent" if taken else "slip", 5)
     glyph = centred(row([icon("conductor"), points(worth)], 10), x + 4, y + 3, width - 8, 28, 1)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from stellwerk.core.records import Effect
 from stellwerk.games.first_class.deck.verbs import ARROWS, LADDER, SPECIFIC, SYMBOLS, Need
 from stellwerk.games.first_class.picture.icons import ICONS, figure
-from stellwerk.games.first_class.picture.scene import at
+from stellwerk.games.first_class.picture.livery import at
 from stellwerk.games.first_class.rules.payloads import amount_of, mechanic_position, mechanic_side
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn

@@ -3,6 +3,7 @@
 from stellwerk.core.records import Action, Event
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.rules import payloads
+from stellwerk.games.first_class.rules.payloads import car_chosen, gap_slot, side_chosen, slot_of, station_used
 
 TABLE = {
     "open-game-end": "panel-market",
@@ -27,9 +28,9 @@ def highlights(box: Box, event: Event) -> tuple[str, ...]:
         case "mechanic":
             return (f"train-{event.seat}-{payloads.mechanic_side(effect)}",)
         case "gap":
-            return f"gap-{event.seat}-{event.action.a}", seat
+            return f"gap-{event.seat}-{gap_slot(event.action)}", seat
         case "tuck":
-            return (f"train-{event.seat}-{event.action.a}",)
+            return (f"train-{event.seat}-{side_chosen(event.action)}",)
         case "postcard" | "station-points":
             return f"route-{event.seat}", seat
         case "constantinople":
@@ -43,19 +44,19 @@ def chosen(seat: int, action: Action) -> tuple[str, ...]:
     """What an answer points at."""
     match action.op:
         case "take" | "decline":
-            return f"card-{action.a}", f"seat-{seat}"
+            return f"card-{slot_of(action)}", f"seat-{seat}"
         case "start-tile":
             return "start-tile", f"seat-{seat}"
         case "upgrade" | "coin-upgrade":
-            return f"car-{seat}-{action.a}-{action.b}", f"train-{seat}-{action.a}"
+            return f"car-{seat}-{side_chosen(action)}-{car_chosen(action)}", f"train-{seat}-{side_chosen(action)}"
         case "car" | "coin-car" | "coin-choice-car" | "coin-conductor":
-            return (f"train-{seat}-{action.a}",)
+            return (f"train-{seat}-{side_chosen(action)}",)
         case "conductor" | "both":
             return tuple(f"train-{seat}-{side}" for side, way in enumerate(action[1:]) if way)
         case "loco" | "coin-loco":
             return f"locomotive-{seat}", f"seat-{seat}"
         case "station":
-            return f"station-{seat}-{action.a}", f"seat-{seat}"
+            return f"station-{seat}-{station_used(action)}", f"seat-{seat}"
         case "game-end" | "pay":
             return "panel-market", f"seat-{seat}"
     return (f"seat-{seat}",) if seat >= 0 else ()

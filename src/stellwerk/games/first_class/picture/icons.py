@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from stellwerk.games.first_class.deck.verbs import LADDER
-from stellwerk.games.first_class.picture.scene import COIN, DARK, LIT, UNLIT
+from stellwerk.games.first_class.picture.livery import COIN, DARK, LIT, UNLIT
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.core.game import Who
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
 from stellwerk.games.first_class.rules.layout import DISPLAY_SLOTS, GAP_SLOTS, ROWS, SIDES, both, position_of, train_of

@@ -21,9 +21,9 @@ from stellwerk.games.first_class.picture.glyphs import (
     value_car,
     words,
 )
+from stellwerk.games.first_class.picture.livery import SEATS, at, ring
 from stellwerk.games.first_class.picture.others import MEANING, counted
 from stellwerk.games.first_class.picture.route import LOCOMOTIVE
-from stellwerk.games.first_class.picture.scene import SEATS, at, ring
 from stellwerk.games.first_class.picture.train import conductor, mechanic, switch_glyph, tile_face
 from stellwerk.games.first_class.text.names import seat_name
 from stellwerk.kit import theme

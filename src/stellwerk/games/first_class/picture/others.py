@@ -8,9 +8,9 @@ from stellwerk.games.first_class.deck.data import SCORING_KINDS
 from stellwerk.games.first_class.deck.verbs import LADDER
 from stellwerk.games.first_class.picture.glyphs import points
 from stellwerk.games.first_class.picture.icons import figure
+from stellwerk.games.first_class.picture.livery import DARK, at
 from stellwerk.games.first_class.picture.player import role_words, slips
 from stellwerk.games.first_class.picture.route import goal, route
-from stellwerk.games.first_class.picture.scene import DARK, Scene, acting, at
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import ENGINE, LOWER, MAIL, UPPER, Train, both, car_at, seat_of, side_of
 from stellwerk.games.first_class.rules.scoring import base_cards, train_value
@@ -18,13 +18,14 @@ from stellwerk.games.first_class.rules.state import State
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.panels import Cell, Panel, kept
+from stellwerk.kit.scene import Scene, acting
 
 WIDTH: Final = 340  # of a player
 PITCH: Final = 24  # from car to car
 FACTS: Final = (4, 72, 138, 200, 248, 294)  # where the numbers of a player stand in each line
 
 
-def others(scene: Scene) -> Panel:
+def others(scene: Scene[State]) -> Panel:
     """The opponents, in the order of play from the viewer's left; for a spectator everybody."""
     view, first = scene.view, -1 if scene.seat is None else scene.seat
     seats = [(first + i) % view.players for i in range(1, view.players + (scene.seat is None))]
@@ -32,7 +33,7 @@ def others(scene: Scene) -> Panel:
     return Panel("others", title, "", tuple(cell_of(scene, seat) for seat in seats))
 
 
-def cell_of(scene: Scene, seat: int) -> Cell:
+def cell_of(scene: Scene[State], seat: int) -> Cell:
     """A player in brief, drawn anew only if something of this one has changed: others see the same."""
     return kept(
         ["first-class player", scene.view.box.digest, scene.t.language, acting(scene) == seat, *seen(scene, seat)],
@@ -40,7 +41,7 @@ def cell_of(scene: Scene, seat: int) -> Cell:
     )
 
 
-def seen(scene: Scene, seat: int) -> list[Any]:
+def seen(scene: Scene[State], seat: int) -> list[Any]:
     """All that the brief of a player is drawn from."""
     view = scene.view
     fields = (view.cars, view.mail, view.engine, view.tucked, view.aboard, view.conductors)
@@ -48,13 +49,13 @@ def seen(scene: Scene, seat: int) -> list[Any]:
     return [seat, *signs, *facts(scene, seat), *(field[one] for one in both(seat) for field in fields)]
 
 
-def board(scene: Scene, seat: int) -> Panel:
+def board(scene: Scene[State], seat: int) -> Panel:
     """For a spectator: the route and the open contracts of a player."""
     cells = route(scene, seat) + slips(scene, seat)
     return Panel(f"board-{seat}", scene.who(seat), role_words(scene, seat), cells)
 
 
-def summary(scene: Scene, seat: int) -> Drawing:
+def summary(scene: Scene[State], seat: int) -> Drawing:
     """Who and the score, the trains, and everything that is counted."""
     active = acting(scene) == seat
     frame = theme.rect(2, 2, WIDTH - 4, height(scene) - 4, "turn" if active else "leaf", 5)
@@ -69,7 +70,7 @@ def summary(scene: Scene, seat: int) -> Drawing:
     )
 
 
-def tokens(scene: Scene, seat: int, x: float, y: float) -> Drawing:
+def tokens(scene: Scene[State], seat: int, x: float, y: float) -> Drawing:
     """The figure of the start player and the tile of the next one."""
     view = scene.view
     body = theme.use("i-signal", x, y, 0.85) if view.start == seat else ()
@@ -78,7 +79,7 @@ def tokens(scene: Scene, seat: int, x: float, y: float) -> Drawing:
     return theme.styled("plain", body) if body else ()
 
 
-def small_trains(scene: Scene, seat: int, x: float, y: float) -> Drawing:
+def small_trains(scene: Scene[State], seat: int, x: float, y: float) -> Drawing:
     upper, lower = both(seat)
     return small_train(scene.view, upper, x, y) + small_train(scene.view, lower, x, y + 26)
 
@@ -140,7 +141,7 @@ MEANING: Final = {  # of the number beside an icon
 }
 
 
-def facts(scene: Scene, seat: int) -> list[Fact]:
+def facts(scene: Scene[State], seat: int) -> list[Fact]:
     """What is counted."""
     view = scene.view
     return [
@@ -153,7 +154,7 @@ def facts(scene: Scene, seat: int) -> list[Fact]:
     ]
 
 
-def height(scene: Scene) -> float:
+def height(scene: Scene[State]) -> float:
     """Of a player, with the lines that the numbers need."""
     lines = -(-len(facts(scene, 0)) // len(FACTS))
     return 96 + 20 * lines
@@ -177,14 +178,14 @@ def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
     return counts
 
 
-def numbers(scene: Scene, seat: int) -> Drawing:
+def numbers(scene: Scene[State], seat: int) -> Drawing:
     return drawn(
         fact(scene, name, number, FACTS[i % len(FACTS)], 102 + 20 * (i // len(FACTS)))
         for i, (name, number) in enumerate(facts(scene, seat))
     )
 
 
-def fact(scene: Scene, name: str, number: str, x: float, y: float) -> Drawing:
+def fact(scene: Scene[State], name: str, number: str, x: float, y: float) -> Drawing:
     """An icon with its number, and what it means for a pointer above it."""
     return el("g", {}, el("title", {}, scene.t(MEANING[name])), counted(name, number, x, y))
 

@@ -9,8 +9,8 @@ from stellwerk.games.first_class.deck.data import MURDERER, SCORING_KINDS
 from stellwerk.games.first_class.picture import glyphs
 from stellwerk.games.first_class.picture.cards import card_label
 from stellwerk.games.first_class.picture.glyphs import Glyph, centred, frame_box, icon, points, row, symbol
+from stellwerk.games.first_class.picture.livery import at
 from stellwerk.games.first_class.picture.route import route
-from stellwerk.games.first_class.picture.scene import Scene, acting, at, offered, part
 from stellwerk.games.first_class.picture.train import mine
 from stellwerk.games.first_class.rules.actions import (
     COIN_CAR,
@@ -25,12 +25,15 @@ from stellwerk.games.first_class.rules.at_once import is_left
 from stellwerk.games.first_class.rules.coins import COLUMN
 from stellwerk.games.first_class.rules.contracts import is_met
 from stellwerk.games.first_class.rules.hidden import HIDDEN
+from stellwerk.games.first_class.rules.payloads import column_spent
 from stellwerk.games.first_class.rules.scoring import base_cards, fingerprints
+from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.rules.trains import COLUMNS
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.panels import Cell, Panel
+from stellwerk.kit.scene import Scene, acting, offered, part
 
 PRICES_H: Final = 158  # a column of coins
 TABLE_W: Final = 240  # base cards and Game End cards
@@ -38,16 +41,16 @@ SLIP_W, SLIP_H = 212, 50  # a contract
 ME_W, ME_H = 340, 42
 
 
-def me(scene: Scene, seat: int) -> Panel:
+def me(scene: Scene[State], seat: int) -> Panel:
     cell = Cell("me", ME_W, ME_H, theme.group(f"seat-{seat}", heading(scene, seat), "player"))
     return Panel("me", "", "", (cell,))
 
 
-def route_panel(scene: Scene, seat: int) -> Panel:
+def route_panel(scene: Scene[State], seat: int) -> Panel:
     return Panel("route", "", "", route(scene, seat))
 
 
-def heading(scene: Scene, seat: int) -> Drawing:
+def heading(scene: Scene[State], seat: int) -> Drawing:
     """Who this is, the score, and the signs of the start player."""
     y, active = ME_H / 2, acting(scene) == seat
     band = theme.rect(2, 2, ME_W - 4, ME_H - 4, "turn" if active else "leaf", 5)
@@ -58,7 +61,7 @@ def heading(scene: Scene, seat: int) -> Drawing:
     return band + pointer + theme.nameplate(seat, 14, y) + words + signs(scene, seat, 206, y) + score
 
 
-def signs(scene: Scene, seat: int, x: float, y: float) -> Drawing:
+def signs(scene: Scene[State], seat: int, x: float, y: float) -> Drawing:
     """The start player's figure, and the tile that makes the next one."""
     view, t, body = scene.view, scene.t, Drawing()
     if view.start == seat:
@@ -76,14 +79,14 @@ def titled(words: str, body: Drawing) -> Drawing:
 # Coins
 
 
-def coins(scene: Scene, seat: int) -> Panel:
+def coins(scene: Scene[State], seat: int) -> Panel:
     """Three columns of coins, filled from below, and beside each what a coin of it buys."""
     held = scene.view.coins[seat]
     cells = (Cell(f"coin-{which}", 92, PRICES_H, column(scene, seat, which)) for which in range(len(COLUMNS)))
     return Panel("coins", scene.t("Coins"), f"{sum(held)} / {sum(COLUMNS)}", tuple(cells))
 
 
-def column(scene: Scene, seat: int, which: int) -> Drawing:
+def column(scene: Scene[State], seat: int, which: int) -> Drawing:
     held, bottom = scene.view.coins[seat][which], PRICES_H - 14
     places = drawn(space(f"space-{seat}-{which}-{i}", bottom - 25 * i, i < held) for i in range(COLUMNS[which]))
     uses = [pick for action, pick in scene.picks.items() if mine(scene, seat) and column_of(action) == which]
@@ -96,14 +99,14 @@ def column(scene: Scene, seat: int, which: int) -> Drawing:
 
 def column_of(action: Action) -> int:
     """The column whose coin an action spends; -1: none."""
-    return action.a if action.op == "coin-point" else COLUMN.get(action.op, -1)
+    return column_spent(action) if action.op == "coin-point" else COLUMN.get(action.op, -1)
 
 
 def space(name: str, y: float, taken: bool) -> Drawing:
     return theme.group(name, theme.use("i-coin", 14, y)) if taken else theme.circle("hollow", 14, y, 10)
 
 
-def prices(scene: Scene, seat: int, which: int, x: float, y: float) -> list[Drawing]:
+def prices(scene: Scene[State], seat: int, which: int, x: float, y: float) -> list[Drawing]:
     """FC-13.7: what a coin of the column buys, above all what the column is for."""
     picks = scene.picks if mine(scene, seat) else {}
     return [
@@ -139,7 +142,7 @@ def price(seat: int, which: int, i: int, x: float, y: float, pick: int | None) -
 # Base cards and Game End cards
 
 
-def final_table(scene: Scene, seat: int) -> Panel:
+def final_table(scene: Scene[State], seat: int) -> Panel:
     """For each kind: the own base cards, and the Game End cards that will count them (FC-18.3)."""
     held = scene.view.game_end[seat]
     aside = scene.t.plural("{n} card", "{n} cards", len(held))
@@ -154,12 +157,12 @@ def final_table(scene: Scene, seat: int) -> Panel:
     )
 
 
-def known(scene: Scene, seat: int) -> list[int]:
+def known(scene: Scene[State], seat: int) -> list[int]:
     """Without the card that only its owner knows (FC-19.35)."""
     return [card for card in scene.view.game_end[seat] if card != HIDDEN]
 
 
-def kind_row(scene: Scene, seat: int, kind: str, y: float) -> Drawing:
+def kind_row(scene: Scene[State], seat: int, kind: str, y: float) -> Drawing:
     box, n = scene.view.box, base_cards(scene.view, seat, kind)
     values = [box.game_end[card].value for card in known(scene, seat) if box.game_end[card].kind == kind]
     sign = theme.use(f"i-{kind}", 14, y - 3, 0.95, "plain")
@@ -171,21 +174,21 @@ def kind_row(scene: Scene, seat: int, kind: str, y: float) -> Drawing:
     return sign + count + times + hexes + total + theme.rule(0, y + 15, TABLE_W, y + 15)
 
 
-def murder(scene: Scene, seat: int, y: float) -> Drawing:
+def murder(scene: Scene[State], seat: int, y: float) -> Drawing:
     """FC-C: the own role, the pieces of evidence, the cards that destroy some of them."""
     role = role_words(scene, seat)
     words = theme.text(2, y + 4, role, "sign bold", theme.fit(role, 17, 104))
     return theme.group(f"role-{seat}", words + clues(scene, seat, 112, y - 2))
 
 
-def role_words(scene: Scene, seat: int) -> str:
+def role_words(scene: Scene[State], seat: int) -> str:
     """A role is the owner's secret until the end."""
     if scene.seat != seat and not scene.view.over:
         return ""
     return scene.t("murderer") if scene.view.roles[seat] == MURDERER else scene.t("innocent")
 
 
-def clues(scene: Scene, seat: int, x: float, y: float) -> Drawing:
+def clues(scene: Scene[State], seat: int, x: float, y: float) -> Drawing:
     view = scene.view
     tokens = len(view.evidence[seat])
     shown = f"{tokens}" if not view.over else f"{tokens} ({fingerprints(view, seat)})"
@@ -200,17 +203,17 @@ def clues(scene: Scene, seat: int, x: float, y: float) -> Drawing:
 # Contracts
 
 
-def contracts(scene: Scene, seat: int) -> Panel:
+def contracts(scene: Scene[State], seat: int) -> Panel:
     """Open ones as slips, those that are met on brass."""
     return Panel("contracts", scene.t("Contracts"), f"{scene.view.fulfilled[seat]} ✓", slips(scene, seat))
 
 
-def slips(scene: Scene, seat: int) -> tuple[Cell, ...]:
+def slips(scene: Scene[State], seat: int) -> tuple[Cell, ...]:
     held = scene.view.contracts[seat]
     return tuple(Cell(f"contract-{seat}-{card}", SLIP_W, SLIP_H, slip(scene, seat, card)) for card in held)
 
 
-def slip(scene: Scene, seat: int, card: int) -> Drawing:
+def slip(scene: Scene[State], seat: int, card: int) -> Drawing:
     """An open contract: what is asked on the left, what is given on the right."""
     x, y, width, height = 3, 3, SLIP_W - 6, SLIP_H - 6
     printed = scene.view.box.cards[card]
@@ -230,14 +233,14 @@ def slip(scene: Scene, seat: int, card: int) -> Drawing:
 # Mail cars, and bonuses that wait
 
 
-def mail_cars(scene: Scene, seat: int) -> Panel:
+def mail_cars(scene: Scene[State], seat: int) -> Panel:
     """Those not used yet; when a train gets its fifth car, one of them is chosen."""
     which = range(len(scene.view.box.mail_cars))
     cells = (Cell(f"mail-{seat}-{i}", 134, 44, spare(scene, seat, i, not is_left(scene.view, seat, i))) for i in which)
     return Panel("mail", scene.t("Mail cars"), "", tuple(cells))
 
 
-def spare(scene: Scene, seat: int, which: int, used: bool) -> Drawing:
+def spare(scene: Scene[State], seat: int, which: int, used: bool) -> Drawing:
     x, y, name = 3, 4, f"mail-{seat}-{which}"
     if used:
         return theme.group(name, theme.rect(x, y, 128, 36, "absent", 6))
@@ -249,7 +252,7 @@ def spare(scene: Scene, seat: int, which: int, used: bool) -> Drawing:
     return part(scene, name, body, "", action, card_text.mail_car_text(scene.view.box, which, scene.t))
 
 
-def bonuses(scene: Scene, seat: int) -> Panel:
+def bonuses(scene: Scene[State], seat: int) -> Panel:
     """What waits to be carried out (FC-14.6); it is chosen beside the question."""
     shown = [glyphs.bonus_glyph(bonus) for bonus in scene.view.bonuses[seat]]
     cells = (

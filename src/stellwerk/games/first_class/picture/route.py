@@ -6,16 +6,18 @@ from typing import Final, NamedTuple
 from stellwerk.games.first_class.deck.data import Station
 from stellwerk.games.first_class.picture.cards import card_label
 from stellwerk.games.first_class.picture.glyphs import frame_box, frame_glyph, points
-from stellwerk.games.first_class.picture.scene import Scene, at, offered, part, ring
+from stellwerk.games.first_class.picture.livery import at, ring
 from stellwerk.games.first_class.picture.train import mine
 from stellwerk.games.first_class.rules import trains
 from stellwerk.games.first_class.rules.actions import LOCO, POSTCARD, STATION
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.scoring_phase import is_used
+from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text import effect_text
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn
 from stellwerk.kit.panels import Cell
+from stellwerk.kit.scene import Scene, offered, part
 
 BOX: Final = 34  # the height of a bonus station
 PARIS: Final = 76  # from the left edge to where the line begins
@@ -34,7 +36,7 @@ class Stop(NamedTuple):
     station: Station
 
 
-def route(scene: Scene, seat: int) -> tuple[Cell, ...]:
+def route(scene: Scene[State], seat: int) -> tuple[Cell, ...]:
     """The route in cells: the stations that are printed, then each route card."""
     box, cells, first = scene.view.box, list[Cell](), 0
     groups = (box.printed, *(box.cards[card].stations for card in scene.view.route[seat]))
@@ -54,7 +56,7 @@ def lined_up(group: Sequence[Station], first: int, x: float) -> list[Stop]:
     return stops
 
 
-def stretch(scene: Scene, seat: int, i: int, stops: list[Stop]) -> Cell:
+def stretch(scene: Scene[State], seat: int, i: int, stops: list[Stop]) -> Cell:
     """A part of the route; the first one begins in Paris."""
     width = stops[-1].x + stops[-1].width + CARD_EDGE + 3
     body = track(scene, seat, i, stops, width)
@@ -67,7 +69,7 @@ def stretch(scene: Scene, seat: int, i: int, stops: list[Stop]) -> Cell:
     return Cell(name, width, HEIGHT, theme.group(name, at(0, LINE, body)))
 
 
-def track(scene: Scene, seat: int, i: int, stops: list[Stop], width: float) -> Drawing:
+def track(scene: Scene[State], seat: int, i: int, stops: list[Stop], width: float) -> Drawing:
     """The line, which is brass as far as the locomotive has come."""
     start, reached = 0.0 if i else PARIS - 10.0, scene.view.locomotive[seat]
     brass: Drawing = ()
@@ -82,7 +84,7 @@ def middle_of(stops: list[Stop], reached: int) -> float:
     return stop.x + stop.width / 2
 
 
-def route_card(scene: Scene, seat: int, i: int, left: float, right: float) -> Drawing:
+def route_card(scene: Scene[State], seat: int, i: int, left: float, right: float) -> Drawing:
     card, x, wide = scene.view.route[seat][i], left - CARD_EDGE, right - left + 2 * CARD_EDGE
     pile = scene.view.box.cards[card].pile
     body = theme.rect(x, -22, wide, 44, "route-card", 5) + theme.rect(x, 19, wide, 5, f"pile{pile}", 2)
@@ -96,7 +98,7 @@ def route_card(scene: Scene, seat: int, i: int, left: float, right: float) -> Dr
     return part(scene, f"route-card-{seat}-{i}", body, "", action, card_label(scene.view.box, card, scene.t))
 
 
-def one_stop(scene: Scene, seat: int, i: int, stop: Stop) -> Drawing:
+def one_stop(scene: Scene[State], seat: int, i: int, stop: Stop) -> Drawing:
     """A points station or a bonus station; both can be where the locomotive may go or what may be used."""
     here, middle = scene.view.locomotive[seat], stop.x + stop.width / 2
     actions = (STATION[i], LOCO[i + 1 - here]) if 0 <= i + 1 - here < len(LOCO) else (STATION[i],)
@@ -123,7 +125,7 @@ def steps(x: float, n: int) -> Drawing:
     return disc + theme.text(x, -20.5, f"+{n}", "sign mid ink", 16.5)
 
 
-def locomotive(scene: Scene, seat: int, i: int, stops: list[Stop]) -> Drawing:
+def locomotive(scene: Scene[State], seat: int, i: int, stops: list[Stop]) -> Drawing:
     """Where it is, if that is on this part of the route; it starts in Paris."""
     reached = scene.view.locomotive[seat]
     if not stops[0].number < reached <= stops[-1].number + 1 and (i or reached):
@@ -134,7 +136,7 @@ def locomotive(scene: Scene, seat: int, i: int, stops: list[Stop]) -> Drawing:
     return theme.group(f"locomotive-{seat}", at(x, -29, body, 1.05))
 
 
-def goal(scene: Scene, seat: int) -> str:
+def goal(scene: Scene[State], seat: int) -> str:
     """How far the locomotive has come, such as 3/7."""
     return f"{scene.view.locomotive[seat]}/{len(trains.stations(scene.view, seat))}"
 

@@ -18,7 +18,7 @@ from stellwerk.games.first_class.picture.glyphs import (
     used,
     value_car,
 )
-from stellwerk.games.first_class.picture.scene import Scene, asked, at, offered, part, ring
+from stellwerk.games.first_class.picture.livery import at, ring
 from stellwerk.games.first_class.rules.actions import CAR, COIN_UPGRADE, SLOT, TRAIN, UPGRADE
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import (
@@ -32,12 +32,14 @@ from stellwerk.games.first_class.rules.layout import (
     position_of,
     train_of,
 )
-from stellwerk.games.first_class.rules.payloads import card_of, contains, sides_done
+from stellwerk.games.first_class.rules.payloads import card_of, contains, lower_steps, sides_done, upper_steps
 from stellwerk.games.first_class.rules.scoring import train_value
+from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.panels import Cell, Panel
+from stellwerk.kit.scene import Scene, asked, offered, part
 
 BODY: Final = "M-9 13V7q0-6.5 6-7h6q6 .5 6 7v6z"
 CAP: Final = "M-5.5-6.5V-11q5.5-2.6 11 0v4.5z"
@@ -58,14 +60,14 @@ class Yard(NamedTuple):
     x: float
 
 
-def trains(scene: Scene, seat: int) -> Panel:
+def trains(scene: Scene[State], seat: int) -> Panel:
     """Both trains, with what lies between them."""
     upper, lower = ([half(scene, seat, side, first) for first in (1, HALF + 1)] for side in (UPPER, LOWER))
     between = gap(scene, seat) if "E" in scene.view.modules else []
     return Panel("trains", "", "", (*upper, *between, *lower))
 
 
-def half(scene: Scene, seat: int, side: int, first: int) -> Cell:
+def half(scene: Scene[State], seat: int, side: int, first: int) -> Cell:
     """One half of a train: the rail, which is brass as far as the conductor has come, and everything on it."""
     which, land = train_of(seat, side), Yard(first, LEAD if first == 1 else 0)
     here = range(first, first + HALF)
@@ -107,13 +109,13 @@ def conductor(seat: int, x: float, y: float, scale: float = 1.15) -> Drawing:
     return at(x, y, theme.path(f"car{seat} figure", BODY) + head + theme.path(f"car{seat} figure", CAP), scale)
 
 
-def stops(scene: Scene, seat: int, side: int) -> range:
+def stops(scene: Scene[State], seat: int, side: int) -> range:
     """How many steps the conductor may take now."""
     moves = asked(scene, "both", "conductor") if mine(scene, seat) else []
-    return range(1, 1 + max(((action.a, action.b)[side] for action, _ in moves), default=0))
+    return range(1, 1 + max(((upper_steps(action), lower_steps(action))[side] for action, _ in moves), default=0))
 
 
-def stop(scene: Scene, seat: int, side: int, land: Yard, steps: int) -> Drawing:
+def stop(scene: Scene[State], seat: int, side: int, land: Yard, steps: int) -> Drawing:
     """Where the conductor would stand: he himself, faint, and the car below unless that can be chosen as well."""
     position = scene.view.conductors[train_of(seat, side)] + steps
     x, wide, number = place(land, position), PITCH - 6, car_at(position)
@@ -124,7 +126,7 @@ def stop(scene: Scene, seat: int, side: int, land: Yard, steps: int) -> Drawing:
     return theme.group(f"stop-{seat}-{side}-{steps}", reach + ghost, "stop", label)
 
 
-def item(scene: Scene, seat: int, side: int, land: Yard, y: float, position: int) -> Drawing:
+def item(scene: Scene[State], seat: int, side: int, land: Yard, y: float, position: int) -> Drawing:
     """What lies on a position, or its outline."""
     view, which = scene.view, train_of(seat, side)
     x, wide = place(land, position), PITCH - 6
@@ -142,7 +144,7 @@ def item(scene: Scene, seat: int, side: int, land: Yard, y: float, position: int
 
 
 def next_car(
-    scene: Scene, seat: int, side: int, x: float, y: float, wide: float, high: float, body: Drawing
+    scene: Scene[State], seat: int, side: int, x: float, y: float, wide: float, high: float, body: Drawing
 ) -> Drawing:
     """The place of the next 0-car."""
     if not offered(scene, CAR[side]):
@@ -152,7 +154,9 @@ def next_car(
     return part(scene, f"place-{seat}-{side}", body, "", CAR[side])
 
 
-def a_car(scene: Scene, seat: int, side: int, number: int, x: float, y: float, wide: float, high: float) -> Drawing:
+def a_car(
+    scene: Scene[State], seat: int, side: int, number: int, x: float, y: float, wide: float, high: float
+) -> Drawing:
     value = scene.view.cars[train_of(seat, side)][number]
     body = theme.use(f"w{value}", x, y)
     action = offered(scene, UPGRADE[side][number], COIN_UPGRADE[side][number]) if mine(scene, seat) else None
@@ -170,12 +174,12 @@ def coin_badge() -> Drawing:
     return glyphs.coin(1).draw(-11)
 
 
-def mine(scene: Scene, seat: int) -> bool:
+def mine(scene: Scene[State], seat: int) -> bool:
     """Is this the board of the player who is asked?"""
     return scene.decision is not None and scene.decision.seat == seat == scene.seat
 
 
-def mail_car(scene: Scene, seat: int, side: int, x: float, y: float, wide: float, high: float) -> Drawing:
+def mail_car(scene: Scene[State], seat: int, side: int, x: float, y: float, wide: float, high: float) -> Drawing:
     which = scene.view.mail[train_of(seat, side)]
     name, body_h = f"car-{seat}-{side}-mail", high * 0.84
     if which == NONE:
@@ -189,7 +193,7 @@ def mail_car(scene: Scene, seat: int, side: int, x: float, y: float, wide: float
     return theme.group(name, body, "", card_text.mail_car_text(scene.view.box, which, scene.t))
 
 
-def engine(scene: Scene, seat: int, side: int, x: float, y: float, wide: float, high: float) -> Drawing:
+def engine(scene: Scene[State], seat: int, side: int, x: float, y: float, wide: float, high: float) -> Drawing:
     tile = scene.view.engine[train_of(seat, side)]
     name = f"engine-{seat}-{side}"
     if tile == NONE:
@@ -214,7 +218,7 @@ def tile_face(value: int, wide: float, high: float) -> Drawing:
 # Under the cars
 
 
-def tucked(scene: Scene, seat: int, side: int, land: Yard, y: float, i: int) -> Drawing:
+def tucked(scene: Scene[State], seat: int, side: int, land: Yard, y: float, i: int) -> Drawing:
     """A card under a car: a celebrity, or a passenger or baggage that waits or is aboard."""
     which = train_of(seat, side)
     card = scene.view.tucked[which][i]
@@ -238,7 +242,7 @@ def waiting(sign: Glyph, parts: Sequence[Effect], room: float) -> Glyph:
     return both if both.width <= room else row(frame_glyphs(parts, 1), 1)
 
 
-def tuck_place(scene: Scene, seat: int, side: int, land: Yard, y: float) -> Drawing:
+def tuck_place(scene: Scene[State], seat: int, side: int, land: Yard, y: float) -> Drawing:
     """Where a card that is being placed would go."""
     if not mine(scene, seat) or not offered(scene, TRAIN[side]) or scene.decision is None:
         return ()
@@ -254,13 +258,13 @@ def tuck_place(scene: Scene, seat: int, side: int, land: Yard, y: float) -> Draw
 # Between the trains
 
 
-def gap(scene: Scene, seat: int) -> list[Cell]:
+def gap(scene: Scene[State], seat: int) -> list[Cell]:
     used = len(scene.view.gap[seat])
     slots = range(GAP_SLOTS if used < GAP_SLOTS else used)
     return [Cell(f"gap-{slot}", GAP_W, GAP_H, gap_slot(scene, seat, slot)) for slot in slots]
 
 
-def gap_slot(scene: Scene, seat: int, slot: int) -> Drawing:
+def gap_slot(scene: Scene[State], seat: int, slot: int) -> Drawing:
     """Slot k lies between the positions 2k - 1 and 2k (FC-E.2)."""
     view, x, y, wide, high = scene.view, 3, 3, GAP_W - 6, GAP_H - 6
     action: Action | None = SLOT[slot] if mine(scene, seat) and offered(scene, SLOT[slot]) else None
@@ -278,7 +282,7 @@ def gap_slot(scene: Scene, seat: int, slot: int) -> Drawing:
 GAP_W, GAP_H = 2 * PITCH, 36  # a card between the trains covers two positions
 
 
-def gap_card(scene: Scene, seat: int, slot: int, x: float, y: float, wide: float, high: float) -> Drawing:
+def gap_card(scene: Scene[State], seat: int, slot: int, x: float, y: float, wide: float, high: float) -> Drawing:
     card = scene.view.box.cards[scene.view.gap[seat][slot]]
     done = sides_done(scene.view.gap_done[seat], slot)
     glyph = switch_glyph(card.value, card.upper, card.lower) if card.kind == "switch" else mechanic(card.value, done)

@@ -6,7 +6,7 @@ from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import MAIL_CAR
 from stellwerk.games.first_class.rules.layout import both, train_of
-from stellwerk.games.first_class.rules.payloads import amount_of, side_of_train
+from stellwerk.games.first_class.rules.payloads import amount_of, mail_car_chosen, side_of_train
 from stellwerk.games.first_class.rules.state import CONSTANTINOPLE, PRINTED, STATIONS, State, owe, put, score
 
 CONSTANTINOPLE_POINTS: Final = (20, 10, 5)  # FC-12.6
@@ -41,7 +41,7 @@ def is_left(state: State, seat: int, which: int) -> bool:
 
 def do_mail(state: State, seat: int, effect: Effect, action: Action) -> None:
     """FC-11.1, FC-11.3: it lies there at once, its bonus is pending."""
-    which = action.a
+    which = mail_car_chosen(action)
     state.mail = put(state.mail, train_of(seat, side_of_train(effect)), which)
     owe(state, seat, payloads.begin(payloads.MAIL_CAR, which, state.box.mail_cars[which].bonus))
 

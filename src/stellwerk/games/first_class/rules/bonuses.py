@@ -4,6 +4,7 @@ from stellwerk.core.machine import push
 from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.rules import coins, gap, payloads, room
 from stellwerk.games.first_class.rules.actions import BONUS, DONE
+from stellwerk.games.first_class.rules.payloads import bonus_chosen
 from stellwerk.games.first_class.rules.state import State, put
 
 
@@ -20,8 +21,8 @@ def can_begin(state: State, seat: int, bonus: Effect) -> bool:
 
 def do_bonus(state: State, seat: int, action: Action) -> None:
     pending = state.bonuses[seat]
-    state.bonuses = put(state.bonuses, seat, (*pending[: action.a], *pending[action.a + 1 :]))
-    push(state, seat, pending[action.a])
+    state.bonuses = put(state.bonuses, seat, (*pending[: bonus_chosen(action)], *pending[bonus_chosen(action) + 1 :]))
+    push(state, seat, pending[bonus_chosen(action)])
 
 
 def give_up(state: State, seat: int) -> None:

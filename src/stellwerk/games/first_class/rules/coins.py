@@ -19,9 +19,18 @@ from stellwerk.games.first_class.rules.actions import (
 )
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import LOWER, UPPER, both, train_of
+from stellwerk.games.first_class.rules.payloads import (
+    car_chosen,
+    column_spent,
+    contract_chosen,
+    first_paid,
+    game_end_chosen,
+    second_paid,
+    side_chosen,
+)
 from stellwerk.games.first_class.rules.state import COINS_SPENT, State, put, score
 
-WAYS: Final = tuple(way for row in PAY for way in row if way.a + way.b <= PRICE)
+WAYS: Final = tuple(way for row in PAY for way in row if first_paid(way) + second_paid(way) <= PRICE)
 COLUMN: Final = {"coin-car": 0, "coin-loco": 1, "coin-conductor": 1, "coin-upgrade": 2, "coin-choice-car": 2}
 
 
@@ -83,11 +92,11 @@ def column_three(state: State, seat: int) -> list[Action]:
 def do_free_action(state: State, seat: int, action: Action) -> tuple[int, ...] | None:
     """FC-13.11: carried out completely when it is paid."""
     if action.op == "contract":
-        contracts.fulfil(state, seat, action.a)
+        contracts.fulfil(state, seat, contract_chosen(action))
     elif action.op == "buy":
-        push(state, seat, payloads.buy(action.a))
+        push(state, seat, payloads.buy(game_end_chosen(action)))
     elif action.op == "coin-point":
-        spend(state, seat, action.a)
+        spend(state, seat, column_spent(action))
         score(state, seat, COINS_SPENT, 1)
     else:
         spend(state, seat, COLUMN[action.op])
@@ -99,13 +108,13 @@ def do_free_action(state: State, seat: int, action: Action) -> tuple[int, ...] |
 
 def coin_action(state: State, seat: int, action: Action) -> tuple[int, ...] | None:
     if action.op in ("coin-car", "coin-choice-car"):
-        trains.place_car(state, seat, train_of(seat, action.a))
+        trains.place_car(state, seat, train_of(seat, side_chosen(action)))
     elif action.op == "coin-loco":
         trains.drive(state, seat, 1)
     elif action.op == "coin-conductor":
-        trains.walk(state, seat, train_of(seat, action.a), 1)
+        trains.walk(state, seat, train_of(seat, side_chosen(action)), 1)
     else:
-        return trains.upgrade(state, train_of(seat, action.a), action.b)
+        return trains.upgrade(state, train_of(seat, side_chosen(action)), car_chosen(action))
     return None
 
 
@@ -123,15 +132,21 @@ def offer_buy(state: State, seat: int, effect: Effect) -> list[Action]:
 
 def lacking(held: tuple[int, int, int], way: Action) -> int:
     """The first column without the coins for this way to pay; NONE: all have them."""
-    if way.a > held[0]:
+    if first_paid(way) > held[0]:
         return 0
-    if way.b > held[1]:
+    if second_paid(way) > held[1]:
         return 1
-    return 2 if PRICE - way.a - way.b > held[2] else NONE
+    return 2 if PRICE - first_paid(way) - second_paid(way) > held[2] else NONE
+
+
+def coins_paid(way: Action) -> tuple[int, int, int]:
+    """The coins of each column in this way to pay."""
+    first, second = first_paid(way), second_paid(way)
+    return first, second, PRICE - first - second
 
 
 def do_buy(state: State, seat: int, effect: Effect, action: Action) -> None:
-    for column, coins in enumerate((action.a, action.b, PRICE - action.a - action.b)):
+    for column, coins in enumerate(coins_paid(action)):
         spend(state, seat, column, coins)
     game_end.take_game_end(state, seat, payloads.game_end_of(effect))
 

@@ -12,7 +12,16 @@ from stellwerk.games.first_class.rules.actions import BOTH, CAR, CONDUCTOR, DONE
 from stellwerk.games.first_class.rules.game_end import take_game_end
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import LOWER, UPPER, Train, both, train_of
-from stellwerk.games.first_class.rules.payloads import amount_of
+from stellwerk.games.first_class.rules.payloads import (
+    amount_of,
+    car_chosen,
+    game_end_chosen,
+    lower_steps,
+    side_chosen,
+    stations_driven,
+    steps_of,
+    upper_steps,
+)
 from stellwerk.games.first_class.rules.state import Numbers, State
 
 PER: Final = ("per-contract", "per-tile")
@@ -186,7 +195,7 @@ def do_frame(state: State, seat: int, effect: Effect, action: Action) -> tuple[i
     parts = effect.of
     if len(parts) == 1 and is_used_up(parts[0]):
         return carry(state, seat, action, parts[0])
-    value = state.cars[train_of(seat, action.a)][action.b] if action.op == "upgrade" else NONE
+    value = state.cars[train_of(seat, side_chosen(action))][car_chosen(action)] if action.op == "upgrade" else NONE
     rest, used = without(effect, action, value)
     if rest is not None:
         push(state, seat, rest)
@@ -198,17 +207,17 @@ def carry(state: State, seat: int, action: Action, part: Effect) -> tuple[int, .
     if action.op in GAINS:
         push(state, seat, part)
     elif action.op == "car":
-        trains.place_car(state, seat, train_of(seat, action.a))
+        trains.place_car(state, seat, train_of(seat, side_chosen(action)))
     elif action.op == "upgrade":
-        return trains.upgrade(state, train_of(seat, action.a), action.b)
+        return trains.upgrade(state, train_of(seat, side_chosen(action)), car_chosen(action))
     elif action.op == "loco":
-        trains.drive(state, seat, action.a)
+        trains.drive(state, seat, stations_driven(action))
     elif action.op == "game-end":
-        take_game_end(state, seat, action.a)
+        take_game_end(state, seat, game_end_chosen(action))
     else:
         upper, lower = both(seat)
-        trains.walk(state, seat, upper, action.a)
-        trains.walk(state, seat, lower, action.b)
+        trains.walk(state, seat, upper, upper_steps(action))
+        trains.walk(state, seat, lower, lower_steps(action))
     return None
 
 
@@ -255,4 +264,4 @@ def gives(part: Effect, op: str) -> bool:
 
 def steps(action: Action) -> int:
     """How many arrows a move needs: FC-6.3 each conductor has his own, FC-6.4 they share them."""
-    return max(action.a, action.b) if action.op == "both" else action.a + action.b
+    return max(upper_steps(action), lower_steps(action)) if action.op == "both" else steps_of(action)

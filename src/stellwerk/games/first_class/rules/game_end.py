@@ -6,6 +6,7 @@ from stellwerk.core.records import Action, Effect, Event
 from stellwerk.core.rng import shuffle
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import DRAFT
+from stellwerk.games.first_class.rules.payloads import game_end_chosen
 from stellwerk.games.first_class.rules.state import State, add, owe, put
 
 OPEN_GAME_END: Final = 4  # FC-10.1
@@ -17,8 +18,8 @@ def offer_draft(state: State, seat: int, effect: Effect) -> list[Action]:
 
 def do_draft(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...]:
     """FC-2.9, FC-2.12: keep one, hand the rest on; no bonus."""
-    state.passing = tuple(card for card in state.passing if card != action.a)
-    state.game_end = put(state.game_end, seat, (action.a,))
+    state.passing = tuple(card for card in state.passing if card != game_end_chosen(action))
+    state.game_end = put(state.game_end, seat, (game_end_chosen(action),))
     state.passed = put(state.passed, seat, state.passing)
     return state.passing
 

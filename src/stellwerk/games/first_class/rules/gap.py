@@ -5,6 +5,7 @@ from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.rules import payloads, trains
 from stellwerk.games.first_class.rules.actions import SLOT
 from stellwerk.games.first_class.rules.layout import GAP_SLOTS, Train, car_at, left_of, side_of, train_of
+from stellwerk.games.first_class.rules.payloads import gap_slot
 from stellwerk.games.first_class.rules.state import State, owe, put, value_at
 
 
@@ -18,7 +19,7 @@ def open_slots(state: State, seat: int) -> int:
 
 
 def do_gap(state: State, seat: int, effect: Effect, action: Action) -> None:
-    gap, slot = state.gap[seat], action.a
+    gap, slot = state.gap[seat], gap_slot(action)
     state.covered = put(state.covered, seat, state.covered[seat] + gap[slot : slot + 1])  # FC-RE.10
     state.gap = put(state.gap, seat, (*gap[:slot], payloads.card_of(effect), *gap[slot + 1 :]))
     state.gap_done = put(state.gap_done, seat, payloads.without_slot(state.gap_done[seat], slot))

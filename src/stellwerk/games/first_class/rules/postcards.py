@@ -4,6 +4,7 @@ from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import POSTCARD
 from stellwerk.games.first_class.rules.hidden import NONE
+from stellwerk.games.first_class.rules.payloads import route_card_chosen
 from stellwerk.games.first_class.rules.state import State, put
 
 
@@ -17,7 +18,7 @@ def offer_postcard(state: State, seat: int, effect: Effect) -> list[Action]:
 
 
 def do_postcard(state: State, seat: int, effect: Effect, action: Action) -> None:
-    placed = put(state.postcards[seat], action.a, payloads.card_of(effect))
+    placed = put(state.postcards[seat], route_card_chosen(action), payloads.card_of(effect))
     state.postcards = put(state.postcards, seat, placed)
 
 

@@ -7,7 +7,7 @@ from stellwerk.games.first_class.rules import coins, payloads, scoring, trains
 from stellwerk.games.first_class.rules.actions import FINISH, STATION
 from stellwerk.games.first_class.rules.bonuses import bonus_options, do_free, give_up
 from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.payloads import again_of, phase_of
+from stellwerk.games.first_class.rules.payloads import again_of, phase_of, station_used
 from stellwerk.games.first_class.rules.postcards import has_postcard
 from stellwerk.games.first_class.rules.state import State
 
@@ -34,7 +34,7 @@ def do_scoring(state: State, seat: int, effect: Effect, action: Action) -> tuple
             give_up(state, seat)  # FC-17.6
         return None
     if action.op == "station":
-        use_station(state, seat, effect, action.a)
+        use_station(state, seat, effect, station_used(action))
         return None
     push(state, seat, effect)
     return do_free(state, seat, action)

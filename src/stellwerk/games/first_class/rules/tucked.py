@@ -5,7 +5,7 @@ from stellwerk.core.records import Action, Effect
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import TRAIN
 from stellwerk.games.first_class.rules.layout import UPPER, Train, both, position_of, side_of, train_of
-from stellwerk.games.first_class.rules.payloads import amount_of
+from stellwerk.games.first_class.rules.payloads import amount_of, side_chosen
 from stellwerk.games.first_class.rules.state import BAGGAGE, State, add, owe, put, score
 
 
@@ -21,7 +21,7 @@ def offer_tuck(state: State, seat: int, effect: Effect) -> list[Action]:
 
 def do_tuck(state: State, seat: int, effect: Effect, action: Action) -> None:
     """Under the first free car (FC-RB.1)."""
-    state.tucked = add(state.tucked, train_of(seat, action.a), payloads.card_of(effect))
+    state.tucked = add(state.tucked, train_of(seat, side_chosen(action)), payloads.card_of(effect))
     push(state, seat, payloads.CHECK)
 
 

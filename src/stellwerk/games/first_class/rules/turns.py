@@ -10,7 +10,7 @@ from stellwerk.games.first_class.rules.actions import CONTRACT, DECLINE, DONE, E
 from stellwerk.games.first_class.rules.bonuses import bonus_options, do_bonus, do_free, give_up
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import DISPLAY_SLOTS, ROW, ROWS, SEATS, row_of
-from stellwerk.games.first_class.rules.payloads import AFTER, stage_of
+from stellwerk.games.first_class.rules.payloads import AFTER, slot_of, stage_of
 from stellwerk.games.first_class.rules.rounds import leave_row
 from stellwerk.games.first_class.rules.state import State, add
 
@@ -113,9 +113,9 @@ def free_options(state: State, seat: int) -> list[Action]:
 def do_turn(state: State, seat: int, effect: Effect, action: Action) -> tuple[int, ...] | None:
     op = action.op
     if op == "take":
-        return do_take(state, seat, action.a)
+        return do_take(state, seat, slot_of(action))
     if op == "decline":
-        return do_decline(state, seat, action.a)
+        return do_decline(state, seat, slot_of(action))
     if op == "start-tile":
         state.pending.append(GO_ON[seat])
         take_start_tile(state, seat)

@@ -4,11 +4,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
-from stellwerk.core.game import Figures, Finished
 from stellwerk.core.records import LAPSE, Event
+from stellwerk.core.statistics import Figures, Finished
 from stellwerk.games.first_class.deck.data import SCORING_KINDS, Box
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import DONE, PRICE
+from stellwerk.games.first_class.rules.payloads import game_end_chosen, stations_driven, steps_of
 from stellwerk.games.first_class.rules.scoring import UNCAUGHT
 
 FIRST_COIN: Final = 1  # FC-2.6
@@ -75,11 +76,11 @@ def count_choice(box: Box, tally: Tally, event: Event) -> None:
         case "contract":
             done["fulfilled"] += 1
         case "loco":
-            done["stations"] += action.a
+            done["stations"] += stations_driven(action)
         case "both" | "conductor":
-            done["steps"] += action.a + action.b
+            done["steps"] += steps_of(action)
         case "draft" | "game-end":
-            tally.game_end.append(action.a)
+            tally.game_end.append(game_end_chosen(action))
         case "bonus":
             done["bonuses"] += 1
     if action == DONE and event.effect.op == "frame":

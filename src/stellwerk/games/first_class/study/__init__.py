@@ -1,6 +1,6 @@
 """What is counted when a deck of First Class is studied."""
 
-from stellwerk.core.game import Study
+from stellwerk.core.study import Study
 from stellwerk.games.first_class.bots.specialists import SPECIALISTS
 from stellwerk.games.first_class.bots.value import value
 from stellwerk.games.first_class.study import cards, table

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from stellwerk.core.game import CLEARED, DECLINED, FULFILLED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
 from stellwerk.core.records import LAPSE, Event
+from stellwerk.core.study import CLEARED, DECLINED, FULFILLED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.actions import DONE
 from stellwerk.games.first_class.rules.frames import begun
+from stellwerk.games.first_class.rules.payloads import contract_chosen, game_end_chosen
 from stellwerk.games.first_class.rules.scoring import base_cards
 
 GAME_END: Final = "game-end-card"  # a Game End card itself; the action cards that bring one are of the kind "game-end"
@@ -33,7 +34,7 @@ def fates(story: Story) -> Iterator[Fate]:
     yield from (Fate(card_id(story, card), PERFORMED, seat) for card, seat in performed(story).items())
     for event in story.events:
         if event.action.op == "contract":
-            yield Fate(card_id(story, event.action.a), FULFILLED, event.seat)
+            yield Fate(card_id(story, contract_chosen(event.action)), FULFILLED, event.seat)
     yield from game_end_fates(story)
 
 
@@ -111,7 +112,7 @@ def game_end_fates(story: Story) -> Iterator[Fate]:
     for event in story.events:
         op, action = event.effect.op, event.action
         if op == "draft" or (op in TURNED_UP and event.result):
-            turned = (action.a, *event.result) if op == "draft" else event.result
+            turned = (game_end_chosen(action), *event.result) if op == "draft" else event.result
             if op == "open-game-end":
                 yield from (Fate(cards[card].id, REMOVED) for card in lying)
                 lying = {}
@@ -127,7 +128,7 @@ def game_end_fates(story: Story) -> Iterator[Fate]:
 
 def game_end_taken(event: Event) -> int | None:
     if event.action.op in ("draft", "game-end"):
-        return event.action.a
+        return game_end_chosen(event.action)
     return payloads.game_end_of(event.effect) if event.effect.op == "buy" else None
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Final
 
-from stellwerk.core.game import Story
 from stellwerk.core.records import LAPSE, Event
+from stellwerk.core.study import Story
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.scoring import scores

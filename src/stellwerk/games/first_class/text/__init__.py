@@ -1,6 +1,6 @@
 """First Class in words."""
 
-from stellwerk.core.game import Text
+from stellwerk.core.text import Text
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.text import (
     actions,

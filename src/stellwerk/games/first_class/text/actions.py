@@ -22,7 +22,25 @@ from stellwerk.games.first_class.rules.layout import (
     side_of,
     train_of,
 )
-from stellwerk.games.first_class.rules.payloads import again_of, card_of
+from stellwerk.games.first_class.rules.payloads import (
+    again_of,
+    bonus_chosen,
+    car_chosen,
+    card_of,
+    column_spent,
+    contract_chosen,
+    frame_chosen,
+    game_end_chosen,
+    gap_slot,
+    lower_steps,
+    mail_car_chosen,
+    route_card_chosen,
+    side_chosen,
+    slot_of,
+    station_used,
+    stations_driven,
+    upper_steps,
+)
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text.card_text import card_face, card_title, game_end_each, game_end_name, payment
 from stellwerk.games.first_class.text.effect_text import (
@@ -93,22 +111,25 @@ def say_action(view: State, decision: Decision, action: Action, t: Words) -> str
         case "done":
             return t(GIVE_UP[decision.effect.op])
         case "draft":
-            name, bonus = game_end_name(box, action.a, t), frame_text(box.game_end[action.a].bonus, t)
-            each = game_end_each(box, action.a, t)
+            card = game_end_chosen(action)
+            name, bonus = game_end_name(box, card, t), frame_text(box.game_end[card].bonus, t)
+            each = game_end_each(box, card, t)
             return t("Keep {card} (bonus {bonus}): {each}.", card=name, bonus=bonus, each=each)
         case "buy" | "game-end":
             return say_game_end(box, action, t)
         case "pay":
             return t("Pay {coins}.", coins=payment(action, t))
         case "contract":
-            need, bonus = need_text(box.cards[action.a].need, t), frame_text(box.cards[action.a].bonus, t)
+            contract = box.cards[contract_chosen(action)]
+            need, bonus = need_text(contract.need, t), frame_text(contract.bonus, t)
             return t("Fulfil the contract: {need}; bonus {bonus}.", need=need, bonus=bonus)
         case "bonus":
-            return with_warning(view, seat, action, say_bonus(view, seat, view.bonuses[seat][action.a], t), t)
+            said = say_bonus(view, seat, view.bonuses[seat][bonus_chosen(action)], t)
+            return with_warning(view, seat, action, said, t)
         case "station":
             return with_warning(view, seat, action, say_station(view, decision, action, t), t)
         case "next":
-            return t("Next: {parts}.", parts=frame_text(decision.effect.of[action.a].of, t))
+            return t("Next: {parts}.", parts=frame_text(decision.effect.of[frame_chosen(action)].of, t))
         case "mail-car" | "train" | "postcard" | "slot":
             return say_placing(view, decision, action, t)
     return say_coin(view, seat, action, t) if action.op.startswith("coin-") else say_part(view, decision, action, t)
@@ -116,7 +137,8 @@ def say_action(view: State, decision: Decision, action: Action, t: Words) -> str
 
 def say_card(view: State, action: Action, t: Words) -> str:
     """A card is named with its place: which row it leaves matters."""
-    card, row, place = view.display[action.a], row_of(action.a) + 1, place_of(action.a) + 1
+    slot = slot_of(action)
+    card, row, place = view.display[slot], row_of(slot) + 1, place_of(slot) + 1
     title, face = card_title(view.box, card, t), card_face(view.box, card, t)
     if action.op == "take":
         return t("Take card {row}.{place} ({title}): {face}.", row=row, place=place, title=title, face=face)
@@ -124,7 +146,8 @@ def say_card(view: State, action: Action, t: Words) -> str:
 
 
 def say_game_end(box: Box, action: Action, t: Words) -> str:
-    name, bonus = game_end_name(box, action.a, t), frame_text(box.game_end[action.a].bonus, t)
+    card = game_end_chosen(action)
+    name, bonus = game_end_name(box, card, t), frame_text(box.game_end[card].bonus, t)
     if action.op == "buy":
         return t("Pay 4 coins for the Game End card {card}: bonus {bonus}.", card=name, bonus=bonus)
     return t("Take the Game End card {card}: bonus {bonus}.", card=name, bonus=bonus)
@@ -145,30 +168,31 @@ def with_warning(view: State, seat: int, action: Action, said: str, t: Words) ->
 
 
 def say_station(view: State, decision: Decision, action: Action, t: Words) -> str:
-    bonus = frame_text(trains.stations(view, decision.seat)[action.a].bonus, t)
-    if action.a == again_of(decision.effect):
-        return t("Use station {station} again: {bonus}.", station=action.a + 1, bonus=bonus)
-    return t("Use station {station}: {bonus}.", station=action.a + 1, bonus=bonus)
+    bonus = frame_text(trains.stations(view, decision.seat)[station_used(action)].bonus, t)
+    if station_used(action) == again_of(decision.effect):
+        return t("Use station {station} again: {bonus}.", station=station_used(action) + 1, bonus=bonus)
+    return t("Use station {station}: {bonus}.", station=station_used(action) + 1, bonus=bonus)
 
 
 def say_placing(view: State, decision: Decision, action: Action, t: Words) -> str:
     box, seat = view.box, decision.seat
     match action.op:
         case "mail-car":
-            return t("Lay the mail car with {bonus}.", bonus=frame_text(box.mail_cars[action.a].bonus, t))
+            bonus = frame_text(box.mail_cars[mail_car_chosen(action)].bonus, t)
+            return t("Lay the mail car with {bonus}.", bonus=bonus)
         case "postcard":
-            stops = box.cards[view.route[seat][action.a]].stations
+            stops = box.cards[view.route[seat][route_card_chosen(action)]].stations
             stations = stations_text(stops, t)
-            return t("Under route card {number}: {stations}.", number=action.a + 1, stations=stations)
+            return t("Under route card {number}: {stations}.", number=route_card_chosen(action) + 1, stations=stations)
         case "slot":
-            return say_slot(view, decision, action.a, t)
-    train, card = train_of(seat, action.a), box.cards[card_of(decision.effect)]
+            return say_slot(view, decision, gap_slot(action), t)
+    train, card = train_of(seat, side_chosen(action)), box.cards[card_of(decision.effect)]
     car = len(view.tucked[train])
     value, position = view.cars[train][car], position_of(car)
     if card.kind == "celebrity":
-        return t(CELEBRITY[action.a], value=value, position=position)
-    bonus = frame_text(card.passenger if action.a == UPPER else card.baggage, t)
-    return t(PASSENGER[action.a], value=value, position=position, bonus=bonus)
+        return t(CELEBRITY[side_chosen(action)], value=value, position=position)
+    bonus = frame_text(card.passenger if side_chosen(action) == UPPER else card.baggage, t)
+    return t(PASSENGER[side_chosen(action)], value=value, position=position, bonus=bonus)
 
 
 def say_slot(view: State, decision: Decision, slot: int, t: Words) -> str:
@@ -205,11 +229,11 @@ def say_part(view: State, decision: Decision, action: Action, t: Words) -> str:
     seat = decision.seat
     match action.op:
         case "car":
-            return t(CAR[action.a], position=next_position(view, train_of(seat, action.a)))
+            return t(CAR[side_chosen(action)], position=next_position(view, train_of(seat, side_chosen(action))))
         case "upgrade":
-            return say_upgrade(UPGRADE, view, train_of(seat, action.a), action.b, t)
+            return say_upgrade(UPGRADE, view, train_of(seat, side_chosen(action)), car_chosen(action), t)
         case "loco":
-            return say_drive(view, seat, action.a, t)
+            return say_drive(view, seat, stations_driven(action), t)
         case "both" | "conductor":
             return say_walk(view, decision, action, t)
     gain = next(part for either in decision.effect.of for part in either.of if part.op == action.op)
@@ -247,7 +271,7 @@ def say_drive(view: State, seat: int, steps: int, t: Words) -> str:
 
 def say_walk(view: State, decision: Decision, action: Action, t: Words) -> str:
     """Where frames offer both conductor symbols, the sentence says which one is used."""
-    up, low, (upper, lower) = action.a, action.b, both(decision.seat)
+    up, low, (upper, lower) = upper_steps(action), lower_steps(action), both(decision.seat)
     goals = {"upper": view.conductors[upper] + up, "lower": view.conductors[lower] + low}
     if up and low:
         said = t(
@@ -272,15 +296,25 @@ def say_walk(view: State, decision: Decision, action: Action, t: Words) -> str:
 def say_coin(view: State, seat: int, action: Action, t: Words) -> str:
     match action.op:
         case "coin-point":
-            return t("Spend a coin of column {column}: 1 point.", column=action.a + 1)
+            return t("Spend a coin of column {column}: 1 point.", column=column_spent(action) + 1)
         case "coin-car":
-            return t(COIN_CAR[action.a], column=1, position=next_position(view, train_of(seat, action.a)))
+            return t(
+                COIN_CAR[side_chosen(action)],
+                column=1,
+                position=next_position(view, train_of(seat, side_chosen(action))),
+            )
         case "coin-choice-car":
-            return t(COIN_CAR[action.a], column=3, position=next_position(view, train_of(seat, action.a)))
+            return t(
+                COIN_CAR[side_chosen(action)],
+                column=3,
+                position=next_position(view, train_of(seat, side_chosen(action))),
+            )
         case "coin-conductor":
-            return t(COIN_CONDUCTOR[action.a], position=view.conductors[train_of(seat, action.a)] + 1)
+            return t(
+                COIN_CONDUCTOR[side_chosen(action)], position=view.conductors[train_of(seat, side_chosen(action))] + 1
+            )
         case "coin-upgrade":
-            return say_upgrade(COIN_UPGRADE, view, train_of(seat, action.a), action.b, t)
+            return say_upgrade(COIN_UPGRADE, view, train_of(seat, side_chosen(action)), car_chosen(action), t)
     goal = view.locomotive[seat] + 1
     reached = station_text(trains.stations(view, seat)[goal - 1], t)
     return t("Spend a coin of column 2: locomotive to station {goal} ({reached}).", goal=goal, reached=reached)

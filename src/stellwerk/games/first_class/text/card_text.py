@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.core.records import Action
 from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk.games.first_class.deck.data import Box, Card
-from stellwerk.games.first_class.rules.actions import PRICE
+from stellwerk.games.first_class.rules.coins import coins_paid
 from stellwerk.games.first_class.text.effect_text import frame_text, need_text, points_text, sentence, stations_text
 
 TITLE: Final = {
@@ -197,7 +197,7 @@ def mechanic_text(card: Card, t: Words) -> str:
 
 def payment(action: Action, t: Words) -> str:
     """Such as "3 × column 1, 1 × column 2"."""
-    counts = (action.a, action.b, PRICE - action.a - action.b)
+    counts = coins_paid(action)
     return ", ".join(t("{n} × column {column}", n=n, column=column) for column, n in enumerate(counts, 1) if n)
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from stellwerk.core.records import Effect
 from stellwerk.core.words import Words
-from stellwerk.games.first_class.deck.data import Frame, Station
+from stellwerk.games.first_class.deck.data import Printed, Station
 from stellwerk.games.first_class.deck.verbs import SPECIFIC, Need
 from stellwerk.games.first_class.rules.payloads import amount_of
 
@@ -67,7 +67,7 @@ def compound_text(effect: Effect, t: Words) -> str:
     raise AssertionError(effect)
 
 
-def frame_text(parts: Frame, t: Words) -> str:
+def frame_text(parts: Printed, t: Words) -> str:
     """The parts of a frame, such as "1 × 0-car, 2 coins"."""
     return ", ".join(effect_text(part, t) for part in parts)
 

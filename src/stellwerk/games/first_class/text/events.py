@@ -2,15 +2,31 @@
 
 from typing import Final
 
-from stellwerk.core.game import Who
 from stellwerk.core.records import Event
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.deck.verbs import GAINS
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import position_of
-from stellwerk.games.first_class.rules.payloads import amount_of, card_of, value_result
+from stellwerk.games.first_class.rules.payloads import (
+    amount_of,
+    car_chosen,
+    card_of,
+    column_spent,
+    contract_chosen,
+    game_end_chosen,
+    gap_slot,
+    lower_steps,
+    mail_car_chosen,
+    route_card_chosen,
+    side_chosen,
+    station_used,
+    stations_driven,
+    upper_steps,
+    value_result,
+)
 from stellwerk.games.first_class.rules.room import coins_of
 from stellwerk.games.first_class.text.card_text import a_card, card_face, card_title, game_end_name, payment
 from stellwerk.games.first_class.text.effect_text import coins_text, frame_text, need_text, points_text
@@ -79,14 +95,16 @@ def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
             card = game_end_name(box, payloads.game_end_of(effect), t)
             return t("{who} pays {coins} for the Game End card {card}.", who=name, coins=payment(action, t), card=card)
         case "tuck":
-            return t(TUCKS[box.kinds[card_of(effect)]][action.a], who=name)
+            return t(TUCKS[box.kinds[card_of(effect)]][side_chosen(action)], who=name)
         case "postcard":
-            return t("{who} places the postcard under route card {number}.", who=name, number=action.a + 1)
+            return t(
+                "{who} places the postcard under route card {number}.", who=name, number=route_card_chosen(action) + 1
+            )
         case "gap":
             title = card_title(box, card_of(effect), t)
-            return t("{who} places a card in slot {slot}: {card}.", who=name, slot=action.a + 1, card=title)
+            return t("{who} places a card in slot {slot}: {card}.", who=name, slot=gap_slot(action) + 1, card=title)
         case "mail":
-            bonus = frame_text(box.mail_cars[action.a].bonus, t)
+            bonus = frame_text(box.mail_cars[mail_car_chosen(action)].bonus, t)
             return t(MAIL[payloads.side_of_train(effect)], who=name, bonus=bonus)
         case "mechanic":
             side, position = payloads.mechanic_side(effect), payloads.mechanic_position(effect)
@@ -108,10 +126,10 @@ def tell_choice(box: Box, event: Event, name: str, t: Words) -> str:
         case "done":
             return t("{who} gives up the bonuses.", who=name)
         case "contract":
-            need = need_text(box.cards[action.a].need, t)
+            need = need_text(box.cards[contract_chosen(action)].need, t)
             return t("{who} fulfils a contract: {need}.", who=name, need=need)
         case "station":
-            return t("{who} uses station {station}.", who=name, station=action.a + 1)
+            return t("{who} uses station {station}.", who=name, station=station_used(action) + 1)
     return tell_coin(event, name, t)
 
 
@@ -119,17 +137,22 @@ def tell_coin(event: Event, name: str, t: Words) -> str:
     action = event.action
     match action.op:
         case "coin-point":
-            return t("{who} spends a coin of column {column} for 1 point.", who=name, column=action.a + 1)
+            return t("{who} spends a coin of column {column} for 1 point.", who=name, column=column_spent(action) + 1)
         case "coin-car":
-            return t(SPENDS_CAR[action.a], who=name, column=1)
+            return t(SPENDS_CAR[side_chosen(action)], who=name, column=1)
         case "coin-choice-car":
-            return t(SPENDS_CAR[action.a], who=name, column=3)
+            return t(SPENDS_CAR[side_chosen(action)], who=name, column=3)
         case "coin-loco":
             return t("{who} spends a coin of column 2 and moves the locomotive 1 station.", who=name)
         case "coin-conductor":
-            return t(SPENDS_CONDUCTOR[action.a], who=name)
+            return t(SPENDS_CONDUCTOR[side_chosen(action)], who=name)
         case "coin-upgrade":
-            return t(SPENDS_UPGRADE[action.a], who=name, position=position_of(action.b), value=value_result(event))
+            return t(
+                SPENDS_UPGRADE[side_chosen(action)],
+                who=name,
+                position=position_of(car_chosen(action)),
+                value=value_result(event),
+            )
     return ""
 
 
@@ -148,22 +171,29 @@ def tell_part(box: Box, event: Event, name: str, t: Words) -> str:
         case "done":
             return t("{who} gives up {parts}.", who=name, parts=frame_text(event.effect.of, t))
         case "car":
-            return t(ADDS[action.a], who=name)
+            return t(ADDS[side_chosen(action)], who=name)
         case "upgrade":
-            return t(UPGRADES[action.a], who=name, position=position_of(action.b), value=value_result(event))
+            return t(
+                UPGRADES[side_chosen(action)],
+                who=name,
+                position=position_of(car_chosen(action)),
+                value=value_result(event),
+            )
         case "loco":
             return t.plural(
                 "{who} moves the locomotive {n} station.",
                 "{who} moves the locomotive {n} stations.",
-                action.a,
+                stations_driven(action),
                 who=name,
             )
         case "game-end":
-            return t("{who} takes the Game End card {card}.", who=name, card=game_end_name(box, action.a, t))
+            return t(
+                "{who} takes the Game End card {card}.", who=name, card=game_end_name(box, game_end_chosen(action), t)
+            )
     if action.op in GAINS:
         return ""
-    which = 2 if action.a and action.b else 0 if action.a else 1
-    return t(WALKS[which], who=name, up=action.a, low=action.b)
+    which = 2 if upper_steps(action) and lower_steps(action) else 0 if upper_steps(action) else 1
+    return t(WALKS[which], who=name, up=upper_steps(action), low=lower_steps(action))
 
 
 def tell_gain(box: Box, event: Event, name: str, t: Words) -> str:
@@ -224,7 +254,9 @@ def tell_course(box: Box, event: Event, who: Who, t: Words) -> str:
             if not result:
                 return t("{who} keeps a Game End card.", who=who(event.seat))
             return t(
-                "{who} keeps the Game End card {card}.", who=who(event.seat), card=game_end_name(box, event.action.a, t)
+                "{who} keeps the Game End card {card}.",
+                who=who(event.seat),
+                card=game_end_name(box, game_end_chosen(event.action), t),
             )
         case "open-game-end" | "end-turn":
             cards = "; ".join(game_end_name(box, card, t) for card in result)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.core.game import Who
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import MURDERER, SCORING_KINDS, Station
 from stellwerk.games.first_class.rules import scoring, trains

@@ -1,6 +1,6 @@
 """The score sheet of First Class."""
 
-from stellwerk.core.game import Row
+from stellwerk.core.text import Row
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.rules import scoring, state
 from stellwerk.games.first_class.rules.state import State

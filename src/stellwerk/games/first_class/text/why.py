@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from stellwerk.core.game import Why
 from stellwerk.core.records import Action, Decision
+from stellwerk.core.text import Why
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.rules import room
 from stellwerk.games.first_class.rules.bonuses import can_begin
 from stellwerk.games.first_class.rules.frames import does_nothing
-from stellwerk.games.first_class.rules.payloads import BEFORE, card_of, stage_of
+from stellwerk.games.first_class.rules.payloads import BEFORE, card_of, stage_of, station_used
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.rules.trains import stations
 from stellwerk.games.first_class.text.effect_text import frame_text
@@ -72,5 +72,5 @@ def unused_bonuses(view: State, decision: Decision, t: Words) -> list[str]:
 def unused_stations(view: State, decision: Decision, t: Words) -> list[str]:
     """FC-17.2: those that could still be used in this scoring."""
     route = stations(view, decision.seat)
-    stops = [option.a for option in decision.options if option.op == "station"]
+    stops = [station_used(option) for option in decision.options if option.op == "station"]
     return [t("station {station}, {bonus}", station=i + 1, bonus=frame_text(route[i].bonus, t)) for i in stops]

@@ -2,13 +2,20 @@
 
 from typing import Final
 
-from stellwerk.core.game import Who
 from stellwerk.core.records import Action, Decision, Effect
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.rules import bonuses, cards, coins, contracts, gap, payloads, room, trains
 from stellwerk.games.first_class.rules.actions import PRICE
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import car_at, place_of, row_of, side_of
+from stellwerk.games.first_class.rules.payloads import (
+    bonus_chosen,
+    contract_chosen,
+    game_end_chosen,
+    slot_of,
+    station_used,
+)
 from stellwerk.games.first_class.rules.scoring_phase import is_used
 from stellwerk.games.first_class.rules.state import State, value_at
 from stellwerk.games.first_class.text.effect_text import need_text
@@ -138,13 +145,13 @@ def why_not_open(view: State, seat: int, effect: Effect, action: Action, who: Wh
         case "start-tile":
             return why_not_tile(view, seat, who, t)
         case "station":
-            return why_not_station(view, seat, effect, action.a, t)
+            return why_not_station(view, seat, effect, station_used(action), t)
         case "bonus":
-            return why_not_bonus(view, seat, action.a, t)
+            return why_not_bonus(view, seat, bonus_chosen(action), t)
         case "buy":
-            return why_not_open_card(view, action.a, t) or why_not_four(view, seat, t)
+            return why_not_open_card(view, game_end_chosen(action), t) or why_not_four(view, seat, t)
         case "contract":
-            return why_not_contract(view, seat, action.a, t)
+            return why_not_contract(view, seat, contract_chosen(action), t)
         case "end" | "finish":
             return ""
         case "done":
@@ -161,7 +168,7 @@ def why_not_left(effect: Effect, t: Words) -> str:
 
 def why_not_card(view: State, seat: int, action: Action, t: Words) -> str:
     """FC-4.1, FC-4.10, FC-RM.3."""
-    card, row, place = view.display[action.a], row_of(action.a), place_of(action.a)
+    card, row, place = view.display[slot_of(action)], row_of(slot_of(action)), place_of(slot_of(action))
     if card == NONE and view.gone[row] >= view.players:
         return t("Row {row} has been cleared (FC-4.10).", row=row + 1)
     if card == NONE:

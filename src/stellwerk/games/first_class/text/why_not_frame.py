@@ -7,7 +7,16 @@ from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk.games.first_class.deck.verbs import LADDER, NEXT, SPECIFIC
 from stellwerk.games.first_class.rules import coins, frames, trains
 from stellwerk.games.first_class.rules.layout import Train, both, position_of, side_of, train_of
-from stellwerk.games.first_class.rules.payloads import amount_of
+from stellwerk.games.first_class.rules.payloads import (
+    amount_of,
+    car_chosen,
+    column_spent,
+    game_end_chosen,
+    lower_steps,
+    side_chosen,
+    stations_driven,
+    upper_steps,
+)
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.text.effect_text import frame_text
 
@@ -49,18 +58,18 @@ COIN_ROOM: Final = (
 
 def why_not_coin(view: State, seat: int, action: Action, t: Words) -> str:
     """FC-13.7: first the coin, then what it would do (FC-13.12)."""
-    column = action.a if action.op == "coin-point" else coins.COLUMN[action.op]
+    column = column_spent(action) if action.op == "coin-point" else coins.COLUMN[action.op]
     if not view.coins[seat][column]:
         return t("You have no coin in column {column} (FC-13.7).", column=column + 1)
     match action.op:
         case "coin-car" | "coin-choice-car":
-            return why_not_lengthened(view, train_of(seat, action.a), COIN_COMPLETE, t)
+            return why_not_lengthened(view, train_of(seat, side_chosen(action)), COIN_COMPLETE, t)
         case "coin-conductor":
-            return "" if trains.room(view, train_of(seat, action.a)) else t(COIN_ROOM[action.a])
+            return "" if trains.room(view, train_of(seat, side_chosen(action))) else t(COIN_ROOM[side_chosen(action)])
         case "coin-loco":
             return "" if trains.ahead(view, seat) else t("The locomotive stands at the end of the route (FC-13.12).")
         case "coin-upgrade":
-            return why_not_upgraded(view, train_of(seat, action.a), action.b, t)
+            return why_not_upgraded(view, train_of(seat, side_chosen(action)), car_chosen(action), t)
     return ""
 
 
@@ -96,15 +105,15 @@ def why_not_part(view: State, seat: int, effect: Effect, action: Action, t: Word
         return t("The frame gives only: {parts} (FC-14.1).", parts=frame_text(effect.of, t))
     match action.op:
         case "car":
-            return why_not_lengthened(view, train_of(seat, action.a), COMPLETE, t)
+            return why_not_lengthened(view, train_of(seat, side_chosen(action)), COMPLETE, t)
         case "upgrade":
-            return why_not_upgrade(view, train_of(seat, action.a), action.b, given, t)
+            return why_not_upgrade(view, train_of(seat, side_chosen(action)), car_chosen(action), given, t)
         case "loco":
             return why_not_drive(view, seat, action, given, t)
         case "both" | "conductor":
             return why_not_walk(view, seat, action, given, t)
         case "game-end":
-            return why_not_open_card(view, action.a, t)
+            return why_not_open_card(view, game_end_chosen(action), t)
     return ""
 
 
@@ -149,7 +158,7 @@ def why_not_drive(view: State, seat: int, action: Action, given: list[Effect], t
             "The symbol moves the locomotive {n} stations at most (FC-7.1).",
             most,
         )
-    if action.a > ahead:
+    if stations_driven(action) > ahead:
         return t.plural(
             "Only {n} station lies ahead of the locomotive (FC-7.2).",
             "Only {n} stations lie ahead of the locomotive (FC-7.2).",
@@ -171,7 +180,7 @@ def why_not_walk(view: State, seat: int, action: Action, given: list[Effect], t:
         return t.plural(
             "The symbol gives {n} step in all (FC-6.4).", "The symbol gives {n} steps in all (FC-6.4).", most
         )
-    for side, (train, steps) in enumerate(zip(both(seat), (action.a, action.b), strict=True)):
+    for side, (train, steps) in enumerate(zip(both(seat), (upper_steps(action), lower_steps(action)), strict=True)):
         room = trains.room(view, train)
         if steps > room:
             return t.plural(*ROOM[side], room) if room else t(NO_STEP[side])

@@ -7,7 +7,15 @@ from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.rules import at_once, coins, gap, postcards, tucked
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import train_of
-from stellwerk.games.first_class.rules.payloads import card_of
+from stellwerk.games.first_class.rules.payloads import (
+    card_of,
+    frame_chosen,
+    game_end_chosen,
+    gap_slot,
+    mail_car_chosen,
+    route_card_chosen,
+    side_chosen,
+)
 from stellwerk.games.first_class.rules.state import State
 
 NO_FREE_CAR: Final = {
@@ -41,21 +49,21 @@ def why_not_pay(view: State, seat: int, action: Action, t: Words) -> str:
 def why_not_placed(view: State, seat: int, effect: Effect, action: Action, t: Words) -> str:
     match effect.op:
         case "draft":
-            there = action.a in view.passing
+            there = game_end_chosen(action) in view.passing
             return "" if there else t("This card is not among those handed to you (FC-2.9).")
         case "any_order":
-            return why_not_next(effect, action.a, t)
+            return why_not_next(effect, frame_chosen(action), t)
         case "buy":
             return why_not_pay(view, seat, action, t)
         case "mail":
-            left = at_once.is_left(view, seat, action.a)
+            left = at_once.is_left(view, seat, mail_car_chosen(action))
             return "" if left else t("This mail car lies in one of your trains already (FC-11.2).")
         case "tuck":
-            free = tucked.has_free_car(view, train_of(seat, action.a))
-            return "" if free else t(NO_FREE_CAR[view.box.kinds[card_of(effect)]][action.a])
+            free = tucked.has_free_car(view, train_of(seat, side_chosen(action)))
+            return "" if free else t(NO_FREE_CAR[view.box.kinds[card_of(effect)]][side_chosen(action)])
         case "postcard":
-            return why_not_postcard(view, seat, action.a, t)
-    return why_not_slot(view, seat, action.a, t)
+            return why_not_postcard(view, seat, route_card_chosen(action), t)
+    return why_not_slot(view, seat, gap_slot(action), t)
 
 
 def why_not_next(effect: Effect, number: int, t: Words) -> str:

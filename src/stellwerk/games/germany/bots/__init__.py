@@ -1,6 +1,6 @@
 """What a good player of Germany knows."""
 
-from stellwerk.core.game import Bots, Knowledge
+from stellwerk.core.bots import Bots, Knowledge
 from stellwerk.games.germany.bots import greedy, planner, search
 from stellwerk.games.germany.bots.ladder import LADDER
 

@@ -1,6 +1,7 @@
 """Greedy: one step of the value of a position of Germany."""
 
-from stellwerk.core.game import AnyGame, Observe
+from stellwerk.core.bots import Observe
+from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import step
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.germany.bots.value import value

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from stellwerk.core.game import AnyGame, Observe
+from stellwerk.core.bots import Observe
+from stellwerk.core.game import AnyGame
 from stellwerk.core.records import LAPSE, Action, Decision, Effect
 from stellwerk.games.germany.bots.network import (
     Plan,

@@ -10,11 +10,17 @@ from stellwerk.core.words import Words, mark
 from stellwerk.games.germany.deck.data import KEEP_FIRST, LOCOMOTIVE
 from stellwerk.games.germany.lesson.ways import aims, completed, completing_claims, wanted_cards, wanted_claims
 from stellwerk.games.germany.rules.actions import BLIND, KEEP, NO_PASSENGER, TAKE, TICKETS
-from stellwerk.games.germany.rules.payloads import least_of, locomotives_paid, passenger_taken, track_claimed
+from stellwerk.games.germany.rules.payloads import (
+    least_of,
+    locomotives_paid,
+    passenger_taken,
+    tickets_kept,
+    track_claimed,
+)
 from stellwerk.games.germany.rules.state import NOT_ENDING, State
 from stellwerk.games.germany.rules.tickets import chosen_tickets
+from stellwerk.games.germany.rules.ways import shortest_way
 from stellwerk.games.germany.text.names import ticket_name, track_name
-from stellwerk.games.germany.text.ways import shortest_way
 
 Found = Sequence[Action] | None  # what a step suggests; None: not now
 FEW_TRAINS: Final = 14  # somebody has so few that the end comes into sight
@@ -56,7 +62,8 @@ def nearest(view: State, decision: Decision, number: int) -> Action:
 
 
 def kept_names(view: State, decision: Decision, t: Words) -> Mapping[str, object]:
-    kept = chosen_tickets(view.drawn[decision.seat], nearest(view, decision, least_of(decision.effect)).a)
+    choice = tickets_kept(nearest(view, decision, least_of(decision.effect)))
+    kept = chosen_tickets(view.drawn[decision.seat], choice)
     return {"tickets": ", ".join(ticket_name(view.box, ticket, t) for ticket in kept)}
 
 

@@ -6,7 +6,7 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.games.germany.deck.data import GREY, LOCOMOTIVE
 from stellwerk.games.germany.rules.payloads import kind_taken, track_claimed
 from stellwerk.games.germany.rules.state import State
-from stellwerk.games.germany.text.ways import Way, shortest_way
+from stellwerk.games.germany.rules.ways import Way, shortest_way
 
 
 class Aim(NamedTuple):

@@ -1,6 +1,6 @@
 """Germany drawn."""
 
-from stellwerk.core.game import Pane, Picture
+from stellwerk.core.picture import Pane, Picture
 from stellwerk.core.words import Words
 from stellwerk.games.germany.picture import board, choices, deck_sheet, highlights, labels, legend, net, poster
 

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from stellwerk.core.game import Who
 from stellwerk.core.records import Decision
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.games.germany.picture import board_map, cards, choices, land, players
-from stellwerk.games.germany.picture.context import Context, acting, asked, context_of
 from stellwerk.games.germany.picture.symbols import symbol_defs, symbol_style
 from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.text.questions import say_action
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing
 from stellwerk.kit.panels import GAP, HEAD, Panel, composed, kept
+from stellwerk.kit.scene import Scene, acting, asked, scene_of
 
 WIDTH, HEIGHT = 1600, 1000
 ROW, HAND, TICKETS, BOTTOM = 214, 360, 508, 986  # where the panels beside the map begin, and where the last one ends
@@ -50,51 +50,51 @@ NIGHT = f"""@media (prefers-color-scheme:dark){{
 
 def panels(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> list[Panel]:
     """The table, as the viewer may know it; what the seat may choose carries `data-pick`, the index of the option."""
-    context = context_of(view, seat, decision, who, t)
+    scene = scene_of(view, seat, decision, who, t)
     names = list(map(who, range(view.players)))
 
-    def drawn(name: str, draw: Callable[[Context], Panel], facts: list[Any]) -> Panel:
-        return kept([f"germany {name}", view.box.digest, t.language, names, *facts], lambda: draw(context))
+    def drawn(name: str, draw: Callable[[Scene[State]], Panel], facts: list[Any]) -> Panel:
+        return kept([f"germany {name}", view.box.digest, t.language, names, *facts], lambda: draw(scene))
 
     held = view.discard if seat is None else view.hands[seat]
     found = [
-        drawn("map", board_map.board_map, [seat, *seen_on_map(context)]),
-        drawn("row", cards.row, seen_in_row(context)),  # the same for all who are not asked
-        drawn("hand", cards.hand, [seat, held, asked(context, "pay")]),
+        drawn("map", board_map.board_map, [seat, *seen_on_map(scene)]),
+        drawn("row", cards.row, seen_in_row(scene)),  # the same for all who are not asked
+        drawn("hand", cards.hand, [seat, held, asked(scene, "pay")]),
     ]
     if seat is not None:
         mine = [view.tickets[seat], view.drawn[seat], view.chosen[seat], view.owner, view.open[seat], bool(view.sheet)]
         found.append(drawn("tickets", cards.tickets, [seat, *mine]))
-    return [*found, drawn("players", players.players, [seat, *seen_of_players(context)])]
+    return [*found, drawn("players", players.players, [seat, *seen_of_players(scene)])]
 
 
-def seen_on_map(context: Context) -> list[Any]:
+def seen_on_map(scene: Scene[State]) -> list[Any]:
     """All that the map is drawn from."""
-    view, seat = context.view, context.seat
+    view, seat = scene.view, scene.seat
     open_to = view.open if seat is None else view.open[seat]
-    asking = context.decision.effect if context.decision else None
-    return [view.owner, view.waiting, open_to, frozenset(board_map.aims(context)), asking, asked(context, *ON_MAP)]
+    asking = scene.decision.effect if scene.decision else None
+    return [view.owner, view.waiting, open_to, frozenset(board_map.aims(scene)), asking, asked(scene, *ON_MAP)]
 
 
-def seen_in_row(context: Context) -> list[Any]:
-    view = context.view
-    return [view.row, len(view.deck), sum(view.discard), list(map(len, view.stacks)), asked(context, *IN_ROW)]
+def seen_in_row(scene: Scene[State]) -> list[Any]:
+    view = scene.view
+    return [view.row, len(view.deck), sum(view.discard), list(map(len, view.stacks)), asked(scene, *IN_ROW)]
 
 
-def seen_of_players(context: Context) -> list[Any]:
-    view = context.view
-    numbers = [players.public_numbers(context, seat) for seat in range(view.players)]
-    return [acting(context), view.turns_left, view.score, view.met, numbers]
+def seen_of_players(scene: Scene[State]) -> list[Any]:
+    view = scene.view
+    numbers = [players.public_numbers(scene, seat) for seat in range(view.players)]
+    return [acting(scene), view.turns_left, view.score, view.met, numbers]
 
 
 def board(view: State, seat: int | None, decision: Decision | None, who: Who, t: Words) -> str:
     """One self-contained SVG of all panels, with the question and the choices that are no things on the table."""
-    context = context_of(view, seat, decision, who, t)
-    parts = theme.rect(0, 0, WIDTH, HEIGHT, "ground") + choices.question_line(context)
+    scene = scene_of(view, seat, decision, who, t)
+    parts = theme.rect(0, 0, WIDTH, HEIGHT, "ground") + choices.question_line(scene)
     if view.sheet:
-        parts += players.score_sheet(context, choices.COLUMN, choices.CHIPS + 6, choices.WIDTH)
+        parts += players.score_sheet(scene, choices.COLUMN, choices.CHIPS + 6, choices.WIDTH)
     else:
-        parts += choices.choices(context)
+        parts += choices.choices(scene)
     parts += laid({panel.name: panel for panel in panels(view, seat, decision, who, t)})
     says = [say_action(view, decision, option, t) for option in decision.options] if decision else []
     return theme.picture(WIDTH, HEIGHT, t("Germany: the table"), style(), defs(), theme.labelled(parts, says))

@@ -8,17 +8,17 @@ from stellwerk.core.records import Action
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import GREY, POINTS, Box
 from stellwerk.games.germany.picture import land
-from stellwerk.games.germany.picture.context import Context
 from stellwerk.games.germany.picture.symbols import GREY_PRINT, PASSENGER_KIND
 from stellwerk.games.germany.picture.tracks import HEIGHT, WIDTH, Lane, at, lanes, rounded, shut, spaces, trains
 from stellwerk.games.germany.rules.actions import CLAIM, PASSENGER
 from stellwerk.games.germany.rules.payloads import CLAIMING, meeting
 from stellwerk.games.germany.rules.scoring import completed
-from stellwerk.games.germany.rules.state import FREE
+from stellwerk.games.germany.rules.state import FREE, State
 from stellwerk.games.germany.text.names import place_name, track_colour, track_name
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn
 from stellwerk.kit.panels import Cell, Panel
+from stellwerk.kit.scene import Scene
 
 LETTER, EDGE = 9.6, 9  # the width of a letter of a name, on average, and the distance of names from the frame
 FIGURE_STEP, ASKED_STEP = 15, 24  # from passenger to passenger; further while one of them is to be chosen
@@ -71,17 +71,17 @@ ANCHOR = {"start": "", "middle": " mid", "end": " end"}
 BEYOND_LINDAU = (0.602, 0.988)  # Austria lies at two ends of the map, and is named at both
 
 
-def board_map(context: Context) -> Panel:
+def board_map(scene: Scene[State]) -> Panel:
     """Everything within the frame, from the ground upwards."""
-    open_to = claimable(context)
-    tracks = drawn([track(context, number, open_to) for number in range(len(context.view.box.tracks))])
-    labels = drawn([label(context, number) for number in range(len(context.view.box.places))])
-    below = land.ground() + land.names(context.t) + points_table(context)
-    body = below + tracks + spots(context) + labels + second_name(context) + land.frame()
+    open_to = claimable(scene)
+    tracks = drawn([track(scene, number, open_to) for number in range(len(scene.view.box.tracks))])
+    labels = drawn([label(scene, number) for number in range(len(scene.view.box.places))])
+    below = land.ground() + land.names(scene.t) + points_table(scene)
+    body = below + tracks + spots(scene) + labels + second_name(scene) + land.frame()
     return Panel("map", "", "", (Cell("map", WIDTH, HEIGHT, theme.group("map", body)),))
 
 
-def points_table(context: Context) -> Drawing:
+def points_table(scene: Scene[State]) -> Drawing:
     """DE-5.15: what a route of each length is worth, in the corner without tracks."""
     x, y = 22, 26
     rows = drawn(
@@ -91,19 +91,19 @@ def points_table(context: Context) -> Drawing:
         if n
     )
     plate = theme.rect(x - 9, y - 12, 142, 174, "legend", 4)
-    return theme.group("points", plate + theme.text(x, y + 8, context.t("Points").upper(), "soft sign", 17) + rows)
+    return theme.group("points", plate + theme.text(x, y + 8, scene.t("Points").upper(), "soft sign", 17) + rows)
 
 
 # Tracks
 
 
-def track(context: Context, number: int, open_to: int) -> Drawing:
-    view, owner = context.view, context.view.owner[number]
+def track(scene: Scene[State], number: int, open_to: int) -> Drawing:
+    view, owner = scene.view, scene.view.owner[number]
     if owner != FREE:
-        return claimed(view.box, number, owner, context.who(owner), context.t)
-    closed, pick = not open_to >> number & 1, context.picks.get(CLAIM[number])
+        return claimed(view.box, number, owner, scene.who(owner), scene.t)
+    closed, pick = not open_to >> number & 1, scene.picks.get(CLAIM[number])
     action = CLAIM[number] if view.pending else None  # after the end nothing is asked
-    return free(view.box, number, closed, pick is not None or is_paid(context, number), action, pick, context.t)
+    return free(view.box, number, closed, pick is not None or is_paid(scene, number), action, pick, scene.t)
 
 
 @lru_cache(maxsize=5000)
@@ -128,26 +128,24 @@ def free(
     return theme.part(f"track-{number}", around + spaces(colour, lane), css, action, pick, label)
 
 
-def claimable(context: Context) -> int:
+def claimable(scene: Scene[State]) -> int:
     """DE-5.10, DE-5.11: the tracks that the viewer or, for a spectator, anybody can still claim, a bit each."""
-    everybody = context.view.open
-    return reduce(or_, everybody) if context.seat is None else everybody[context.seat]
+    everybody = scene.view.open
+    return reduce(or_, everybody) if scene.seat is None else everybody[scene.seat]
 
 
-def is_paid(context: Context, number: int) -> bool:
+def is_paid(scene: Scene[State], number: int) -> bool:
     """Whether the track is being paid for."""
-    return context.decision is not None and context.decision.effect == CLAIMING[number]
+    return scene.decision is not None and scene.decision.effect == CLAIMING[number]
 
 
 # Places
 
 
-def spots(context: Context) -> Drawing:
+def spots(scene: Scene[State]) -> Drawing:
     """A city as a ring, a double one if many wait there, a red one around it if a ticket leads there."""
-    aimed = [context.view.box.places[number] for number in sorted(aims(context))]
-    return drawn(ring(*rounded(at(place.x, place.y))) for place in aimed if not place.country) + cities(
-        context.view.box
-    )
+    aimed = [scene.view.box.places[number] for number in sorted(aims(scene))]
+    return drawn(ring(*rounded(at(place.x, place.y))) for place in aimed if not place.country) + cities(scene.view.box)
 
 
 def ring(x: float, y: float) -> Drawing:
@@ -173,9 +171,9 @@ def stop(lane: Lane) -> str:
     return f"M{theme.numbers(*start)}l{theme.numbers(-2 * across * s, 2 * across * c)}"
 
 
-def aims(context: Context) -> set[int]:
+def aims(scene: Scene[State]) -> set[int]:
     """The ends of the viewer's own tickets that are not completed, and of those it has drawn."""
-    view, seat = context.view, context.seat
+    view, seat = scene.view, scene.seat
     if seat is None:
         return set()
     done = completed(view.box, view.owner, seat, view.tickets[seat])
@@ -183,25 +181,23 @@ def aims(context: Context) -> set[int]:
     return {place for ticket in aimed for place in view.box.tickets[ticket][:2]}
 
 
-def second_name(context: Context) -> Drawing:
-    box = context.view.box
+def second_name(scene: Scene[State]) -> Drawing:
+    box = scene.view.box
     austria = next((number for number, place in enumerate(box.places) if place.id == "oesterreich"), None)
     return (
-        ()
-        if austria is None
-        else theme.text(*at(*BEYOND_LINDAU), place_name(box, austria, context.t).upper(), "country")
+        () if austria is None else theme.text(*at(*BEYOND_LINDAU), place_name(box, austria, scene.t).upper(), "country")
     )
 
 
-def label(context: Context, number: int) -> Drawing:
-    waiting, here = tuple(context.view.waiting[number]), is_asked(context, number)
-    picks = tuple(context.picks.get(PASSENGER[colour]) for colour in waiting) if here else ()
-    return place_label(context.view.box, number, waiting, picks, context.t)
+def label(scene: Scene[State], number: int) -> Drawing:
+    waiting, here = tuple(scene.view.waiting[number]), is_asked(scene, number)
+    picks = tuple(scene.picks.get(PASSENGER[colour]) for colour in waiting) if here else ()
+    return place_label(scene.view.box, number, waiting, picks, scene.t)
 
 
-def is_asked(context: Context, number: int) -> bool:
+def is_asked(scene: Scene[State], number: int) -> bool:
     """Whether the question is whom to take in this place."""
-    return context.decision is not None and context.decision.effect == meeting(number)
+    return scene.decision is not None and scene.decision.effect == meeting(number)
 
 
 @lru_cache(maxsize=5000)

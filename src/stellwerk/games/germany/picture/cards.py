@@ -2,17 +2,18 @@
 
 from stellwerk.core.records import Action
 from stellwerk.games.germany.deck.data import LOCOMOTIVE, LONG, SHORT
-from stellwerk.games.germany.picture.context import Context, asked, offered, part
 from stellwerk.games.germany.rules.actions import BLIND, TAKE
 from stellwerk.games.germany.rules.payloads import colour_paid, locomotives_paid, short_wanted
 from stellwerk.games.germany.rules.scoring import completed
-from stellwerk.games.germany.rules.state import EMPTY
+from stellwerk.games.germany.rules.state import EMPTY, State
 from stellwerk.games.germany.rules.tickets import tickets_to_draw
+from stellwerk.games.germany.rules.ways import shortest_way
 from stellwerk.games.germany.text.names import KIND, place_name
-from stellwerk.games.germany.text.ways import say_way, shortest_way
+from stellwerk.games.germany.text.ways import say_way
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.panels import Cell, Panel
+from stellwerk.kit.scene import Scene, asked, offered, part
 
 CARD_W, CARD_H = 62, 88
 CELL_W, CELL_H = 70, 114  # a card with room for a ring around it and for its name
@@ -76,28 +77,28 @@ def card_cell(name: str, body: Drawing) -> Cell:
 # The row and the decks
 
 
-def row(context: Context) -> Panel:
+def row(scene: Scene[State]) -> Panel:
     """The deck, the five face-up cards and the pile of discards; then the ticket decks."""
-    t, view = context.t, context.view
-    deck = pile(t("deck"), "back", offered(context, BLIND))
+    t, view = scene.t, scene.view
+    deck = pile(t("deck"), "back", offered(scene, BLIND) is not None)
     discard = pile(t("discards"), "heap", False) + number_on(sum(view.discard), "heap")
     cells = [
-        card_cell("deck", part(context, "deck", deck, "", BLIND) + number_on(len(view.deck), "back")),
-        *(card_cell(f"row-{i}", face_up(context, i, kind)) for i, kind in enumerate(view.row)),
+        card_cell("deck", part(scene, "deck", deck, "", BLIND) + number_on(len(view.deck), "back")),
+        *(card_cell(f"row-{i}", face_up(scene, i, kind)) for i, kind in enumerate(view.row)),
         card_cell("discard", theme.group("discard", discard)),
-        card_cell("stack-short", tickets_left(context, "stack-short", SHORT, t("short"))),
-        card_cell("stack-long", tickets_left(context, "stack-long", LONG, t("long"))),
+        card_cell("stack-short", tickets_left(scene, "stack-short", SHORT, t("short"))),
+        card_cell("stack-long", tickets_left(scene, "stack-long", LONG, t("long"))),
     ]
     return Panel("row", t("Cards and tickets"), "", tuple(cells))
 
 
-def face_up(context: Context, i: int, kind: int) -> Drawing:
+def face_up(scene: Scene[State], i: int, kind: int) -> Drawing:
     if kind == EMPTY:
         return theme.group(f"row-{i}", theme.rect(X, Y, CARD_W, CARD_H, "absent", 5))
-    body = theme.use(f"d{kind}", X, Y) + under(context.t(KIND[kind]))
-    if offered(context, TAKE[kind]):
+    body = theme.use(f"d{kind}", X, Y) + under(scene.t(KIND[kind]))
+    if offered(scene, TAKE[kind]):
         body = around() + body
-    return part(context, f"row-{i}", body, "", TAKE[kind])
+    return part(scene, f"row-{i}", body, "", TAKE[kind])
 
 
 def number_on(count: int, css: str) -> Drawing:
@@ -113,18 +114,18 @@ def pile(words: str, css: str, ringed: bool) -> Drawing:
     return (around() if ringed else ()) + body + under(words)
 
 
-def tickets_left(context: Context, name: str, deck: int, words: str) -> Drawing:
+def tickets_left(scene: Scene[State], name: str, deck: int, words: str) -> Drawing:
     """A ticket deck: a long ticket bears two bands, a short one one. It stands for all splits that draw from it."""
-    number = tickets_to_draw(context.view)
-    shares = [(short_wanted(action), pick) for action, pick in asked(context, "tickets")]
+    number = tickets_to_draw(scene.view)
+    shares = [(short_wanted(action), pick) for action, pick in asked(scene, "tickets")]
     picks = [pick for short, pick in shares if (short if deck == SHORT else number - short)]
-    body = (around() if picks else ()) + ticket_deck(context, deck, words)
-    return theme.opener(name, body, "", picks, f"{context.t('Draw tickets')}: {words}")
+    body = (around() if picks else ()) + ticket_deck(scene, deck, words)
+    return theme.opener(name, body, "", picks, f"{scene.t('Draw tickets')}: {words}")
 
 
-def ticket_deck(context: Context, deck: int, words: str) -> Drawing:
+def ticket_deck(scene: Scene[State], deck: int, words: str) -> Drawing:
     bands = drawn(theme.rect(X, Y + 12 + 10 * i, CARD_W, 6, "band") for i in range(deck + 1))
-    left = str(len(context.view.stacks[deck]))
+    left = str(len(scene.view.stacks[deck]))
     number = theme.text(X + CARD_W / 2, Y + CARD_H / 2 + 20, left, "sign mid", 26)
     return theme.rect(X, Y, CARD_W, CARD_H, "ticket", 5) + bands + number + under(words)
 
@@ -132,21 +133,21 @@ def ticket_deck(context: Context, deck: int, words: str) -> Drawing:
 # The hand
 
 
-def hand(context: Context) -> Panel:
+def hand(scene: Scene[State]) -> Panel:
     """The viewer's cards. DE-11.4: the pile of discards is open, and a spectator sees that one."""
-    t, seat = context.t, context.seat
-    counts = context.view.discard if seat is None else context.view.hands[seat]
+    t, seat = scene.t, scene.seat
+    counts = scene.view.discard if seat is None else scene.view.hands[seat]
     title = t("Discard pile") if seat is None else t("Your hand")
     aside = "" if seat is None else t.plural("{n} card", "{n} cards", sum(counts))
     name = "discard" if seat is None else "hand"
     kinds = range(LOCOMOTIVE + 1)
-    cells = [card_cell(f"{name}-{kind}", held(context, kind, counts[kind], f"{name}-{kind}")) for kind in kinds]
+    cells = [card_cell(f"{name}-{kind}", held(scene, kind, counts[kind], f"{name}-{kind}")) for kind in kinds]
     return Panel("hand", title, aside, tuple(cells))
 
 
-def held(context: Context, kind: int, count: int, name: str) -> Drawing:
+def held(scene: Scene[State], kind: int, count: int, name: str) -> Drawing:
     """All cards of a kind: one card with their number on it, or the outline of a card if there is none."""
-    called = context.t(KIND[kind])
+    called = scene.t(KIND[kind])
     words = under(called)
     if not count:
         empty = theme.rect(X, Y, CARD_W, CARD_H, "absent", 5) + theme.fainter(".25", ghost(kind))
@@ -154,9 +155,9 @@ def held(context: Context, kind: int, count: int, name: str) -> Drawing:
     behind = theme.rect(X + 4, Y - 4, CARD_W, CARD_H, f"k{kind} card", 5) if count > 1 else ()
     plate = theme.rect(X + CARD_W - 28, Y + CARD_H - 30, 31, 26, "count", 4)
     number = theme.text(X + CARD_W - 12.5, Y + CARD_H - 10, str(count), "sign mid on-plate", 21)
-    picks = [pick for action, pick in asked(context, "pay") if is_paid(kind, action)]
+    picks = [pick for action, pick in asked(scene, "pay") if is_paid(kind, action)]
     body = (around() if picks else ()) + behind + theme.use(f"d{kind}", X, Y) + plate + number + words
-    return theme.opener(name, body, "", picks, f"{context.t('Pay with it')}: {called}" if picks else "")
+    return theme.opener(name, body, "", picks, f"{scene.t('Pay with it')}: {called}" if picks else "")
 
 
 def is_paid(kind: int, action: Action) -> bool:
@@ -172,16 +173,16 @@ def ghost(kind: int) -> Drawing:
 # Tickets
 
 
-def tickets(context: Context) -> Panel:
+def tickets(scene: Scene[State]) -> Panel:
     """Those just drawn, then the open ones, then the completed ones. A spectator has none."""
-    view, t, seat = context.view, context.t, context.seat
+    view, t, seat = scene.view, scene.t, scene.seat
     assert seat is not None
     done = completed(view.box, view.owner, seat, view.tickets[seat])
     mine = sorted(view.tickets[seat], key=lambda ticket: ticket in done)
     entries = [(ticket, drawn_sign(view.chosen[seat], i)) for i, ticket in enumerate(view.drawn[seat])]
     entries += [(ticket, "done" if ticket in done else "failed" if view.sheet else "open") for ticket in mine]
     aside = t("{done} of {n} completed", done=len(done), n=len(mine)) if mine else ""
-    cells = (Cell(f"ticket-{ticket}", SLIP_W, SLIP_H, slip(context, ticket, sign)) for ticket, sign in entries)
+    cells = (Cell(f"ticket-{ticket}", SLIP_W, SLIP_H, slip(scene, ticket, sign)) for ticket, sign in entries)
     return Panel("tickets", t("Your tickets"), aside, tuple(cells))
 
 
@@ -190,9 +191,9 @@ def drawn_sign(chosen: int, i: int) -> str:
     return LETTERS[i] if not chosen else "kept" if chosen >> i & 1 else "back"
 
 
-def slip(context: Context, ticket: int, sign: str) -> Drawing:
+def slip(scene: Scene[State], ticket: int, sign: str) -> Drawing:
     """A ticket as a line: its sign, the two places, its value; a long one has two bands at its edge."""
-    box, t, middle = context.view.box, context.t, SLIP_H / 2
+    box, t, middle = scene.view.box, scene.t, SLIP_H / 2
     printed = box.tickets[ticket]
     words = ends(place_name(box, printed.a, t), place_name(box, printed.b, t))
     bands = "".join(f"M{SLIP_W - 36 - 5 * j} 1v{SLIP_H - 2}h3V1" for j in range(printed.deck + 1))
@@ -203,14 +204,14 @@ def slip(context: Context, ticket: int, sign: str) -> Drawing:
         + names(words, middle + 5)
         + theme.text(SLIP_W - 17, middle + 5.5, str(printed.value), "worth")
     )
-    title = el("title", {}, say_way(context.view, context.seat or 0, ticket, t))
-    return el("g", {"id": f"ticket-{ticket}", "data-lights": lights(context, ticket)}, title, body)
+    title = el("title", {}, say_way(scene.view, scene.seat or 0, ticket, t))
+    return el("g", {"id": f"ticket-{ticket}", "data-lights": lights(scene, ticket)}, title, body)
 
 
-def lights(context: Context, ticket: int) -> str:
+def lights(scene: Scene[State], ticket: int) -> str:
     """The ids of what a ticket is about: its places, and the shortest way that is open between them."""
-    box, printed = context.view.box, context.view.box.tickets[ticket]
-    way = shortest_way(context.view, context.seat or 0, ticket)
+    box, printed = scene.view.box, scene.view.box.tickets[ticket]
+    way = shortest_way(scene.view, scene.seat or 0, ticket)
     places = [f"place-{box.places[place].id}" for place in printed[:2]]
     return " ".join([*places, *(f"track-{track}" for track in (way.tracks if way else ()))])
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from stellwerk.core.game import Several, Thing
+from stellwerk.core.picture import Several, Thing
 from stellwerk.core.records import NOBODY, Action, Decision
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import LONG, SHORT
 from stellwerk.games.germany.picture.cards import LETTERS
-from stellwerk.games.germany.picture.context import Context, acting, part
 from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.rules.actions import NO_PASSENGER, TICKETS_DRAWN
 from stellwerk.games.germany.rules.payloads import passenger_taken, short_wanted, tickets_kept, track_of
@@ -20,19 +19,20 @@ from stellwerk.games.germany.text.questions import question
 from stellwerk.games.germany.text.ways import say_together, say_way
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
+from stellwerk.kit.scene import Scene, acting, part
 
 COLUMN, WIDTH = 892, 692  # beside the map: the left edge and the width
 TOP, HEIGHT = 16, 52  # of the question
 CHIPS, ROOM = 82, 128  # where the chips begin, and how high they may reach
 CHIP_W, CHIP_H, TICKETS_H, GAP = 124, 36, 64, 7  # a chip has room for its content from this size on
 
-Content = Callable[[Context, Action, float], Drawing]  # a chip's content, about its middle, given its width
+Content = Callable[[Scene[State], Action, float], Drawing]  # a chip's content, about its middle, given its width
 
 
-def question_line(context: Context) -> Drawing:
+def question_line(scene: Scene[State]) -> Drawing:
     """The sentence that leads: what is asked, or whom all wait for, or who has won."""
-    words = question(context.view, context.decision, context.t) if context.decision else status(context)
-    seat = winners(context.view)[0] if context.view.sheet else acting(context)
+    words = question(scene.view, scene.decision, scene.t) if scene.decision else status(scene)
+    seat = winners(scene.view)[0] if scene.view.sheet else acting(scene)
     left = 22 if seat == NOBODY else 78
     backing = theme.rect(COLUMN + 14, TOP + HEIGHT / 2 - 14, 54, 28, "backing", 6)
     mark = () if seat == NOBODY else backing + theme.nameplate(seat, COLUMN + 18, TOP + HEIGHT / 2)
@@ -43,29 +43,29 @@ def question_line(context: Context) -> Drawing:
     return theme.group("question", plate + edge + mark + line)
 
 
-def status(context: Context) -> str:
-    view, t = context.view, context.t
+def status(scene: Scene[State]) -> str:
+    view, t = scene.view, scene.t
     if view.sheet:
-        names = [theme.shorten(context.who(seat), 24) for seat in winners(view)]
+        names = [theme.shorten(scene.who(seat), 24) for seat in winners(view)]
         return t.plural(
             "The match is over: {who} wins.", "The match is over: {who} win.", len(names), who=", ".join(names)
         )
-    if acting(context) == NOBODY:
+    if acting(scene) == NOBODY:
         return ""
-    return t("{who} is choosing.", who=theme.shorten(context.who(acting(context)), 24))
+    return t("{who} is choosing.", who=theme.shorten(scene.who(acting(scene)), 24))
 
 
-def choices(context: Context) -> Drawing:
+def choices(scene: Scene[State]) -> Drawing:
     """A chip for every option that is not a card, a deck or a track, in a grid that fits the room."""
-    if context.decision is None:
+    if scene.decision is None:
         return theme.group("choices", ())
-    chips = sorted((action for action in context.decision.options if action.op in DRAWINGS), key=few_first)
-    across = columns(context, chips)
+    chips = sorted((action for action in scene.decision.options if action.op in DRAWINGS), key=few_first)
+    across = columns(scene, chips)
     down = -(-len(chips) // across)
     height = min(chip_height(chips), (ROOM - GAP * (down - 1)) / max(1, down))
     width = (WIDTH - GAP * (across - 1)) / across
     body = drawn(
-        chip(context, action, COLUMN + i % across * (width + GAP), CHIPS + i // across * (height + GAP), width, height)
+        chip(scene, action, COLUMN + i % across * (width + GAP), CHIPS + i // across * (height + GAP), width, height)
         for i, action in enumerate(chips)
     )
     return theme.group("choices", body)
@@ -79,7 +79,7 @@ def few_first(action: Action) -> tuple[int, ...]:
     return (kept.bit_count(), *[i for i in range(TICKETS_DRAWN) if kept >> i & 1])
 
 
-def columns(context: Context, chips: list[Action]) -> int:
+def columns(scene: Scene[State], chips: list[Action]) -> int:
     """Five side by side; payments, which may be many, more."""
     if chips and chips[0].op == "pay":
         return 6 if len(chips) <= 18 else 8
@@ -91,28 +91,28 @@ def chip_height(chips: list[Action]) -> float:
     return TICKETS_H if chips and chips[0].op == "tickets" else CHIP_H
 
 
-def chip(context: Context, action: Action, x: float, y: float, width: float, height: float) -> Drawing:
+def chip(scene: Scene[State], action: Action, x: float, y: float, width: float, height: float) -> Drawing:
     size = min(1, height / CHIP_H, width / CHIP_W)
     scale = f"scale({size:.2f})" if size < 1 else ""
     place = f"translate({theme.num(x + width / 2)} {theme.num(y + height / 2)}){scale}"
-    content = DRAWINGS[action.op](context, action, width)
+    content = DRAWINGS[action.op](scene, action, width)
     body = theme.rect(x, y, width, height, "chip", 6) + el("g", {"transform": place}, content)
-    return part(context, f"pick-{context.picks[action]}", body, "", action)
+    return part(scene, f"pick-{scene.picks[action]}", body, "", action)
 
 
-def split_chip(context: Context, action: Action, width: float) -> Drawing:
+def split_chip(scene: Scene[State], action: Action, width: float) -> Drawing:
     """How many short and how many long tickets."""
-    short, number = short_wanted(action), tickets_to_draw(context.view)
-    words = context.t("{short} short, {long} long", short=short, long=number - short)
+    short, number = short_wanted(action), tickets_to_draw(scene.view)
+    words = scene.t("{short} short, {long} long", short=short, long=number - short)
     decks = [SHORT] * short + [LONG] * (number - short)
     slips = drawn(theme.use(f"s{deck}", (i - (number - 1) / 2) * 25, 0) for i, deck in enumerate(decks))
     return slips + theme.text(0, 22, words, "mid", theme.fit(words, 16, width - 10))
 
 
-def keep_chip(context: Context, action: Action, width: float) -> Drawing:
+def keep_chip(scene: Scene[State], action: Action, width: float) -> Drawing:
     """The letters of the drawn tickets: those kept on ink, the others faint."""
-    assert context.decision is not None
-    n = len(context.view.drawn[context.decision.seat])
+    assert scene.decision is not None
+    n = len(scene.view.drawn[scene.decision.seat])
     letters = drawn(letter(i, (i - (n - 1) / 2) * 27, bool(tickets_kept(action) >> i & 1)) for i in range(n))
     return el("g", {"class": "sign mid", "font-size": "18", "transform": "translate(0 6)"}, letters)
 
@@ -123,20 +123,20 @@ def letter(i: int, x: float, kept: bool) -> Drawing:
     return theme.text(x, 0, LETTERS[i], "faint")
 
 
-def passenger_chip(context: Context, action: Action, width: float) -> Drawing:
+def passenger_chip(scene: Scene[State], action: Action, width: float) -> Drawing:
     colour = passenger_taken(action)
     if colour == NO_PASSENGER:
-        words = context.t("nobody")
+        words = scene.t("nobody")
         return theme.text(0, 6, words, "mid", theme.fit(words, 17, width - 14))
     kind = PASSENGER_KIND[colour]
-    words = context.t(KIND[kind])
+    words = scene.t(KIND[kind])
     return theme.use(f"f{kind}", -32, 0, 1.3) + theme.text(-12, 6, words, "", theme.fit(words, 17, width / 2))
 
 
-def pay_chip(context: Context, action: Action, width: float) -> Drawing:
+def pay_chip(scene: Scene[State], action: Action, width: float) -> Drawing:
     """The cards as small fields with their marks: the colour first, then the locomotives."""
-    assert context.decision is not None
-    track = context.view.box.tracks[track_of(context.decision.effect)]
+    assert scene.decision is not None
+    track = scene.view.box.tracks[track_of(scene.decision.effect)]
     parts = [(kind, n) for kind, n in cards_paid(track, action) if n]
     start = -29 * (len(parts) - 1)
     return drawn(amount(kind, n, start + 58 * i) for i, (kind, n) in enumerate(parts))

@@ -7,13 +7,13 @@ from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import LONG, SHORT, Box
 from stellwerk.games.germany.picture import board, board_map
 from stellwerk.games.germany.picture.choices import COLUMN, WIDTH
-from stellwerk.games.germany.picture.context import context_of
 from stellwerk.games.germany.rules.setup import set_up
 from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.text.names import place_name, seat_name
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn
 from stellwerk.kit.panels import composed
+from stellwerk.kit.scene import scene_of
 
 COLUMNS, STEP, TOP = 3, 24, 34
 CELL = WIDTH / COLUMNS
@@ -22,13 +22,13 @@ CELL = WIDTH / COLUMNS
 def sheet(box: Box, t: Words) -> str:
     """One self-contained SVG. Which passengers wait where is dealt; how many is printed."""
     view: State = masked(set_up(box, 2, seeded(0), {}), None, hidden(declarations(State)))
-    context = context_of(view, None, None, lambda seat: seat_name(seat, t), t)
+    scene = scene_of(view, None, None, lambda seat: seat_name(seat, t), t)
     short, middle = tickets(box, SHORT, t("Short tickets"), TOP, t)
     long, bottom = tickets(box, LONG, t("Long tickets"), middle + TOP, t)
     height = max(board.HEIGHT, round(bottom))
     parts = (
         theme.rect(0, 0, board.WIDTH, height, "ground")
-        + composed(board_map.board_map(context), 16, 16, board.WIDTH)
+        + composed(board_map.board_map(scene), 16, 16, board.WIDTH)
         + short
         + long
     )

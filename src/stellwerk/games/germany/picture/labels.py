@@ -1,6 +1,6 @@
 """What a drawn thing of Germany is, for who points at it and asks: by id, from what the viewer may know."""
 
-from stellwerk.core.game import Who
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import LOCOMOTIVE, LONG, POINTS, SHORT
 from stellwerk.games.germany.rules.state import EMPTY, FREE, State

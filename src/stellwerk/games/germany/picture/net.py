@@ -2,12 +2,11 @@
 
 from itertools import chain
 
-from stellwerk.core.game import Who
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import PASSENGERS
 from stellwerk.games.germany.picture import land
 from stellwerk.games.germany.picture.cards import ends
-from stellwerk.games.germany.picture.context import Context, context_of
 from stellwerk.games.germany.picture.players import HEIGHT as PLAYER_H
 from stellwerk.games.germany.picture.players import WIDTH as PLAYER_W
 from stellwerk.games.germany.picture.players import player
@@ -20,6 +19,7 @@ from stellwerk.games.germany.text.names import place_name
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.panels import Cell, Panel
+from stellwerk.kit.scene import Scene, scene_of
 
 LIST_W, LINE = 300, 26  # a line of the list of tickets
 NARROW_FROM, SQUEEZED_FROM = 23, 29  # letters in it
@@ -28,39 +28,39 @@ COLUMN, ROW = 72, 36  # of the table of passengers
 
 def about(view: State, seat: int | None, of: int, who: Who, t: Words) -> list[Panel]:
     """A player, as somebody else may know them: the numbers, the net, and the tickets as far as they are known."""
-    context = context_of(view, seat, None, who, t)
-    brief = Cell(f"seat-{of}", PLAYER_W, PLAYER_H, el("style", {}, STYLE) + player(context, of))
-    return [Panel("brief", "", "", (brief,)), net(context, of)._replace(title=t("Routes"))]
+    scene = scene_of(view, seat, None, who, t)
+    brief = Cell(f"seat-{of}", PLAYER_W, PLAYER_H, el("style", {}, STYLE) + player(scene, of))
+    return [Panel("brief", "", "", (brief,)), net(scene, of)._replace(title=t("Routes"))]
 
 
 def ending(view: State, who: Who, t: Words) -> list[Panel]:
     """Everybody's net and tickets, and who met how many passengers."""
-    context = context_of(view, None, None, who, t)
-    return [passengers(context), *(net(context, seat) for seat in range(view.players))]
+    scene = scene_of(view, None, None, who, t)
+    return [passengers(scene), *(net(scene, seat) for seat in range(view.players))]
 
 
-def net(context: Context, seat: int) -> Panel:
-    view = context.view
+def net(scene: Scene[State], seat: int) -> Panel:
+    view = scene.view
     known = [ticket for ticket in view.tickets[seat] if is_known(ticket)]
     made = completed(view.box, view.owner, seat, known)
     order = [*made, *(ticket for ticket in known if ticket not in made)]
-    lines = drawn(ticket_line(context, ticket, ticket in made, i) for i, ticket in enumerate(order))
-    map_ = Cell(f"net-{seat}", WIDTH, HEIGHT, small_map(context, seat, order, made))
+    lines = drawn(ticket_line(scene, ticket, ticket in made, i) for i, ticket in enumerate(order))
+    map_ = Cell(f"net-{seat}", WIDTH, HEIGHT, small_map(scene, seat, order, made))
     names = Cell(f"kept-{seat}", LIST_W, LINE * len(order) + 4, lines)
-    aside = context.t("{n} of {all} tickets", n=len(made), all=len(known)) if known else ""
-    return Panel(f"net.{seat}", context.who(seat), aside, (map_, names) if order else (map_,))
+    aside = scene.t("{n} of {all} tickets", n=len(made), all=len(known)) if known else ""
+    return Panel(f"net.{seat}", scene.who(seat), aside, (map_, names) if order else (map_,))
 
 
-def small_map(context: Context, seat: int, tickets: list[int], made: tuple[int, ...]) -> Drawing:
-    box, owner = context.view.box, context.view.owner
+def small_map(scene: Scene[State], seat: int, tickets: list[int], made: tuple[int, ...]) -> Drawing:
+    box, owner = scene.view.box, scene.view.owner
     mine = "".join(f"M0 0{lane.line}" for lane, whose in zip(lanes(box), owner, strict=True) if whose == seat)
     rails = theme.path("net-edge", mine) + theme.path(f"net train{seat}", mine) if mine else ()
-    return land.ground() + rails + drawn(way(context, ticket, ticket in made) for ticket in tickets) + land.frame()
+    return land.ground() + rails + drawn(way(scene, ticket, ticket in made) for ticket in tickets) + land.frame()
 
 
-def way(context: Context, ticket: int, made: bool) -> Drawing:
+def way(scene: Scene[State], ticket: int, made: bool) -> Drawing:
     """From end to end of a ticket, bent a little, so that two of the same city are told apart."""
-    box, printed = context.view.box, context.view.box.tickets[ticket]
+    box, printed = scene.view.box, scene.view.box.tickets[ticket]
     (ax, ay), (bx, by) = (at(box.places[place].x, box.places[place].y) for place in (printed.a, printed.b))
     bend = (ax + bx) / 2 + (by - ay) / 8, (ay + by) / 2 - (bx - ax) / 8
     line = f"M{theme.numbers(ax, ay)}Q{theme.numbers(*bend, bx, by)}"
@@ -68,8 +68,8 @@ def way(context: Context, ticket: int, made: bool) -> Drawing:
     return el("g", {"class": "made" if made else "missed"}, theme.path("to", line), ends)
 
 
-def ticket_line(context: Context, ticket: int, made: bool, i: int) -> Drawing:
-    box, printed, t, y = context.view.box, context.view.box.tickets[ticket], context.t, LINE * i + 18
+def ticket_line(scene: Scene[State], ticket: int, made: bool, i: int) -> Drawing:
+    box, printed, t, y = scene.view.box, scene.view.box.tickets[ticket], scene.t, LINE * i + 18
     words = ends(place_name(box, printed.a, t), place_name(box, printed.b, t))
     worth = printed.value if made else -printed.value
     sign = theme.text(2, y, "✓" if made else "✗", "hit" if made else "miss", 18.2)
@@ -83,18 +83,18 @@ def ticket_line(context: Context, ticket: int, made: bool, i: int) -> Drawing:
 # Passengers
 
 
-def passengers(context: Context) -> Panel:
+def passengers(scene: Scene[State]) -> Panel:
     """By colour: how many everybody met, and the points for the most and the second most (DE-10.6)."""
-    seats = range(context.view.players)
+    seats = range(scene.view.players)
     heads = drawn(theme.nameplate(seat, 46 + COLUMN * seat, 14) for seat in seats)
-    rows = drawn(chain.from_iterable(colour_row(context, colour) for colour in range(len(PASSENGERS))))
+    rows = drawn(chain.from_iterable(colour_row(scene, colour) for colour in range(len(PASSENGERS))))
     width, height = 44 + COLUMN * len(seats), 34 + ROW * len(PASSENGERS)
     cell = Cell("majorities", width, height, el("style", {}, STYLE) + heads + rows)
-    return Panel("majorities", context.t("Passengers"), "", (cell,))
+    return Panel("majorities", scene.t("Passengers"), "", (cell,))
 
 
-def colour_row(context: Context, colour: int) -> list[Drawing]:
-    counts, y = [met[colour] for met in context.view.met], 34 + ROW * colour
+def colour_row(scene: Scene[State], colour: int) -> list[Drawing]:
+    counts, y = [met[colour] for met in scene.view.met], 34 + ROW * colour
     points = passenger_points(counts)
     rule = theme.rule(0, y, 44 + COLUMN * len(counts), y)
     figure = theme.use(f"f{PASSENGER_KIND[colour]}", 18, y + 18)

@@ -2,13 +2,14 @@
 
 from stellwerk.core.words import mark
 from stellwerk.games.germany.deck.data import LONG, PASSENGERS
-from stellwerk.games.germany.picture.context import Context, acting
 from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.rules.hidden import deck_of
+from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.text.score_sheet import sheet
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.panels import Cell, Panel, kept
+from stellwerk.kit.scene import Scene, acting
 
 WIDTH, HEIGHT = 340, 62  # of a player
 FACTS = (56, 108, 152, 190)  # where trains, cards, short and long tickets stand
@@ -16,62 +17,60 @@ FIGURES, FIGURE_STEP, SMALL = 220, 23.3, 0.86  # where the passengers begin, and
 MEANING = (mark("Trains"), mark("Cards"), mark("Short"), mark("Long"))
 
 
-def players(context: Context) -> Panel:
-    t, view = context.t, context.view
+def players(scene: Scene[State]) -> Panel:
+    t, view = scene.t, scene.view
     left = t.plural("{n} turn left", "{n} turns left", view.turns_left) if view.turns_left > 0 else ""
-    return Panel("players", t("Players"), left, tuple(cell(context, seat) for seat in range(view.players)))
+    return Panel("players", t("Players"), left, tuple(cell(scene, seat) for seat in range(view.players)))
 
 
-def cell(context: Context, seat: int) -> Cell:
+def cell(scene: Scene[State], seat: int) -> Cell:
     """A player, drawn anew only if something of this one has changed: others see the same."""
-    view, state = context.view, (seat == acting(context), seat == context.seat)
-    facts = [*state, context.t.language, context.who(seat), view.score[seat], view.met[seat]]
+    view, state = scene.view, (seat == acting(scene), seat == scene.seat)
+    facts = [*state, scene.t.language, scene.who(seat), view.score[seat], view.met[seat]]
     return kept(
-        ["germany player", seat, *facts, public_numbers(context, seat)],
-        lambda: Cell(f"seat-{seat}", WIDTH, HEIGHT, player(context, seat)),
+        ["germany player", seat, *facts, public_numbers(scene, seat)],
+        lambda: Cell(f"seat-{seat}", WIDTH, HEIGHT, player(scene, seat)),
     )
 
 
-def player(context: Context, seat: int) -> Drawing:
+def player(scene: Scene[State], seat: int) -> Drawing:
     """Who and the score; below, the numbers and the passengers. Whose turn it is has a brass frame and a pointer."""
-    name, active = theme.shorten(context.who(seat), 22), seat == acting(context)
+    name, active = theme.shorten(scene.who(seat), 22), seat == acting(scene)
     frame = theme.rect(2, 2, WIDTH - 4, HEIGHT - 4, "turn" if active else "leaf", 5)
     pointer = theme.path("pointer", "M0 12l11 8-11 8z") if active else ()
-    words = theme.text(64, 26, name, "bold" if seat == context.seat else "", theme.fit(name, 17, 200))
-    score = theme.text(WIDTH - 14, 27, theme.whole(context.view.score[seat]), "sign end bold", 23)
-    body = frame + pointer + theme.nameplate(seat, 12, 20) + words + score + facts(context, seat) + met(context, seat)
+    words = theme.text(64, 26, name, "bold" if seat == scene.seat else "", theme.fit(name, 17, 200))
+    score = theme.text(WIDTH - 14, 27, theme.whole(scene.view.score[seat]), "sign end bold", 23)
+    body = frame + pointer + theme.nameplate(seat, 12, 20) + words + score + facts(scene, seat) + met(scene, seat)
     return theme.group(
-        f"seat-{seat}", theme.opening(seat, body, context.t("Everything about {who}", who=context.who(seat))), "player"
+        f"seat-{seat}", theme.opening(seat, body, scene.t("Everything about {who}", who=scene.who(seat))), "player"
     )
 
 
-def facts(context: Context, seat: int) -> Drawing:
-    numbers = public_numbers(context, seat)
+def facts(scene: Scene[State], seat: int) -> Drawing:
+    numbers = public_numbers(scene, seat)
     signs = ("wagon", "fan", "s0", "s1")
-    return drawn(
-        fact(context, sign, said, x, n) for sign, said, x, n in zip(signs, MEANING, FACTS, numbers, strict=True)
-    )
+    return drawn(fact(scene, sign, said, x, n) for sign, said, x, n in zip(signs, MEANING, FACTS, numbers, strict=True))
 
 
-def fact(context: Context, sign: str, said: str, x: float, n: int) -> Drawing:
+def fact(scene: Scene[State], sign: str, said: str, x: float, n: int) -> Drawing:
     """A sign with its number, and what it means for a pointer above it."""
     drawing = theme.use(sign, x - 22, 54 if sign in ("s0", "s1") else 45, 0.72 if sign in ("s0", "s1") else 1)
-    return el("g", {}, el("title", {}, context.t(said)), drawing, theme.text(x - 8, 51, str(n), "sign", 17))
+    return el("g", {}, el("title", {}, scene.t(said)), drawing, theme.text(x - 8, 51, str(n), "sign", 17))
 
 
-def public_numbers(context: Context, seat: int) -> tuple[int, int, int, int]:
+def public_numbers(scene: Scene[State], seat: int) -> tuple[int, int, int, int]:
     """Trains, cards, short and long tickets (DE-11.2, DE-11.3)."""
-    view = context.view
+    view = scene.view
     tickets = [*view.tickets[seat], *view.drawn[seat]]
     long = sum(deck_of(view.box, ticket) == LONG for ticket in tickets)
     return view.trains[seat], sum(view.hands[seat]), len(tickets) - long, long
 
 
-def met(context: Context, seat: int) -> Drawing:
+def met(scene: Scene[State], seat: int) -> Drawing:
     """How many passengers of each colour; a colour without one is only hinted at."""
     parts = []
     for colour in range(len(PASSENGERS)):
-        n, x = context.view.met[seat][colour], colour * FIGURE_STEP
+        n, x = scene.view.met[seat][colour], colour * FIGURE_STEP
         figure = theme.use(f"f{PASSENGER_KIND[colour]}", x, 0)
         badge = theme.circle("many", x + 7, 10, 8.2) + theme.text(x + 7, 15.9, str(n), "sign mid on-plate", 16.4)
         parts.append(theme.fainter(".25", figure) if not n else figure + badge if n > 1 else figure)
@@ -93,11 +92,11 @@ WHEELS = "M-7 5.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0zM3 5.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0
 TITLES, LINE, HEADS = 190, 18, 31  # the width of the column of titles, the height of a line and of the names
 
 
-def score_sheet(context: Context, x: float, y: float, width: float) -> Drawing:
+def score_sheet(scene: Scene[State], x: float, y: float, width: float) -> Drawing:
     """The final scoring line by line."""
-    rows = sheet(context.view, context.t)
-    step = (width - TITLES) / context.view.players
-    heads = drawn(column_head(context, seat, x + TITLES + step * seat, y, step) for seat in range(context.view.players))
+    rows = sheet(scene.view, scene.t)
+    step = (width - TITLES) / scene.view.players
+    heads = drawn(column_head(scene, seat, x + TITLES + step * seat, y, step) for seat in range(scene.view.players))
     lines = drawn(
         sheet_line(x, y + HEADS + i * LINE, width, row.title, row.points, i == len(rows) - 1)
         for i, row in enumerate(rows)
@@ -105,8 +104,8 @@ def score_sheet(context: Context, x: float, y: float, width: float) -> Drawing:
     return theme.group("sheet", heads + lines)
 
 
-def column_head(context: Context, seat: int, x: float, y: float, step: float) -> Drawing:
-    name = theme.shorten(context.who(seat), 14)
+def column_head(scene: Scene[State], seat: int, x: float, y: float, step: float) -> Drawing:
+    name = theme.shorten(scene.who(seat), 14)
     words = theme.text(x + step - 29, y + 10, name, "small end", theme.fit(name, 15, step - 36))
     return words + theme.use(f"p{seat}", x + step - 16, y + 5)
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.core.parts import Declared, Part
 from stellwerk.core.records import Action
 from stellwerk.games.germany.deck.data import COLOURS, LOCOMOTIVE, MOST_TRACKS, PASSENGERS, POINTS, Box
 
@@ -22,6 +23,31 @@ PASSENGER: Final = tuple(Action("passenger", colour) for colour in range(NO_PASS
 PAY: Final = tuple(  # by colour and number of locomotives; the ninth colour: locomotives alone
     tuple(Action("pay", colour, locomotives) for locomotives in range(LONGEST + 1)) for colour in range(LOCOMOTIVE + 1)
 )
+
+ANSWERS: Final = {  # by op: what its numbers are called
+    "take": Declared("take a card from the row", (Part("kind", "its kind; 8 is a locomotive", range(9)),), "DE-4.1"),
+    "blind": Declared("draw the top card of the deck", (), "DE-4.1"),
+    "claim": Declared("claim a route", (Part("track", "which of its tracks", box="tracks"),), "DE-5.1"),
+    "pay": Declared(
+        "pay for it",
+        (
+            Part("colour", "of the cards; 8: locomotives alone", range(LOCOMOTIVE + 1)),
+            Part("locomotives", "how many of the cards are locomotives", range(LONGEST + 1)),
+        ),
+        "DE-5.6",
+    ),
+    "passenger": Declared(
+        "take a passenger", (Part("colour", "which; 6 takes none", range(NO_PASSENGER + 1)),), "DE-6.2"
+    ),
+    "tickets": Declared(
+        "draw tickets", (Part("short", "how many short ones; the others are long", range(TICKETS_DRAWN + 1)),), "DE-7.1"
+    ),
+    "keep": Declared(
+        "keep tickets",
+        (Part("tickets", "one bit for each that was drawn: 5 keeps the first and third", range(16)),),
+        "DE-7.1",
+    ),
+}
 
 Eight = tuple[tuple[Action, ...], ...]  # of eight tracks: by the bits set among them, their claims
 CLAIMS: Final[dict[int, Eight]] = {}  # by the eighth part of their numbers; two threads may make one, the same

@@ -11,6 +11,7 @@ from stellwerk.games.germany.rules.memory import remember_blind, remember_deck
 from stellwerk.games.germany.rules.payloads import (
     FIRST_REFILL,
     FIRST_RESHUFFLE,
+    MOST_RESETS,
     drawing_card,
     kind_of,
     refilling,
@@ -20,7 +21,6 @@ from stellwerk.games.germany.rules.payloads import (
 )
 from stellwerk.games.germany.rules.state import EMPTY, State
 
-RESETS: Final = 10  # DE-4.10
 TOO_MANY: Final = 3  # locomotives in the row (DE-4.8)
 
 
@@ -83,7 +83,7 @@ def do_refill(state: State, seat: int, effect: Effect, action: Action) -> tuple[
 
 def must_reset(state: State, resets: int) -> bool:
     """DE-4.8 to DE-4.10: three locomotives are too many, unless no lawful row exists or ten were tried."""
-    if state.row.count(LOCOMOTIVE) < TOO_MANY or resets >= RESETS:
+    if state.row.count(LOCOMOTIVE) < TOO_MANY or resets >= MOST_RESETS:
         return False
     cards = [*state.row, *state.deck]
     others = len(cards) - cards.count(LOCOMOTIVE) + sum(state.discard[:LOCOMOTIVE])

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.core.game import COUNTER, MOST, SHARE, WHETHER, Statistic, Statistics
+from stellwerk.core.statistics import COUNTER, MOST, SHARE, WHETHER, Statistic, Statistics
 from stellwerk.core.words import mark
 from stellwerk.games.germany.deck.data import POINTS
 from stellwerk.games.germany.statistics.counts import figures

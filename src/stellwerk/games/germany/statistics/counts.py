@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from stellwerk.core.game import Figures, Finished
 from stellwerk.core.records import LAPSE, Event
+from stellwerk.core.statistics import Figures, Finished
 from stellwerk.games.germany.deck.data import GREY, LOCOMOTIVE, LONG, PASSENGERS, POINTS, SHORT, Box
 from stellwerk.games.germany.rules import payloads
 from stellwerk.games.germany.rules.actions import NO_PASSENGER

@@ -1,6 +1,6 @@
 """What is counted when a deck of Germany is studied: tickets, routes, and the face-up cards."""
 
-from stellwerk.core.game import Study
+from stellwerk.core.study import Study
 from stellwerk.games.germany.study import cards, table
 
 STUDY = Study(

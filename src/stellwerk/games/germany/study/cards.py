@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from stellwerk.core.game import CLEARED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
+from stellwerk.core.study import CLEARED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Story
 from stellwerk.games.germany.deck.data import COLOURS, POINTS, SHORT, Box
 from stellwerk.games.germany.rules import payloads
 from stellwerk.games.germany.rules.scoring import completed

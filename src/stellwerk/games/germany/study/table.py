@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from stellwerk.core.game import Story
+from stellwerk.core.study import Story
 from stellwerk.games.germany.rules.state import State
 
 SPENT: Final = {

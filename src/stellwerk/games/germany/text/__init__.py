@@ -1,6 +1,6 @@
 """Germany in words."""
 
-from stellwerk.core.game import Text
+from stellwerk.core.text import Text
 from stellwerk.core.words import Words
 from stellwerk.games.germany.text import (
     board,

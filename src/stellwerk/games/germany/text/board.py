@@ -1,6 +1,6 @@
 """The table of Germany in letters, for the terminal and for screen readers."""
 
-from stellwerk.core.game import Who
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import LOCOMOTIVE, LONG, PASSENGERS, SHORT, UNSEEN
 from stellwerk.games.germany.rules.hidden import deck_of

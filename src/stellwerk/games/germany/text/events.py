@@ -1,7 +1,7 @@
 """What has happened in Germany, as sentences."""
 
-from stellwerk.core.game import Who
 from stellwerk.core.records import Event
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import POINTS, Box
 from stellwerk.games.germany.rules.actions import NO_PASSENGER

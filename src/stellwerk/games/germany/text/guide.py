@@ -1,6 +1,6 @@
 """The first visit to a table of Germany, step by step."""
 
-from stellwerk.core.game import GuideStep
+from stellwerk.core.text import GuideStep
 from stellwerk.core.words import Words
 
 

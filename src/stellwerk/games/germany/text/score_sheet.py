@@ -1,6 +1,6 @@
 """The score sheet of Germany."""
 
-from stellwerk.core.game import Row
+from stellwerk.core.text import Row
 from stellwerk.core.words import Words
 from stellwerk.games.germany.rules.state import State
 

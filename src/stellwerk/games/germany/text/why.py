@@ -1,7 +1,7 @@
 """What a question of Germany is about, in one line, and which answers come first in a list."""
 
-from stellwerk.core.game import Why
 from stellwerk.core.records import Action, Decision
+from stellwerk.core.text import Why
 from stellwerk.core.words import Words
 from stellwerk.games.germany.rules.payloads import locomotives_paid
 from stellwerk.games.germany.rules.state import State

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stellwerk.core.game import Who
 from stellwerk.core.records import Action, Decision, Effect
+from stellwerk.core.text import Who
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import GREY, KEEP_FIRST, LOCOMOTIVE, LONG, SHORT
 from stellwerk.games.germany.rules.actions import NO_PASSENGER

@@ -1,0 +1,1 @@
+"""What matches say: speed, strength, statistics, and how a deck plays."""

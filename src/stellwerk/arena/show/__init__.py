@@ -1,0 +1,1 @@
+"""All that as charts and pages."""
