@@ -151,6 +151,7 @@ class Party:
     async def changed(self, seat: int, do: Callable[[], Coroutine[Any, Any, Any]]) -> bool:
         """Whether a change of a seat has come into the store, and between which steps. Before it some are played."""
         await self.some_steps(self.rng.randrange(16))
+        self.catch_up(seat)
         before, had = self.eye.steps(self.table), self.eye.sitters(self.table, seat)
         doing = asyncio.create_task(do())
         try:
@@ -167,6 +168,12 @@ class Party:
         now = self.eye.sitters(self.table, seat)
         self.spells.append(Spell(seat, before, self.eye.steps(self.table), now))
         return True
+
+    def catch_up(self, seat: int) -> None:
+        """A change that was given up may have come late: then nobody knows when since the last one."""
+        last, now = [spell for spell in self.spells if spell.seat == seat][-1], self.eye.sitters(self.table, seat)
+        if now != last.sitters:
+            self.spells.append(Spell(seat, last.earliest, self.eye.steps(self.table), now))
 
     async def some_steps(self, steps: int) -> None:
         """Unless nobody can choose just now."""
@@ -277,6 +284,8 @@ async def one_table(party: Party, enough: Callable[[], bool]) -> None:
             page.active, page.manners = False, GOOD
         for page in party.pages:
             await page.ping()
+        for seat in range(2):
+            party.catch_up(seat)
     finally:
         for life in lives:
             life.cancel()
