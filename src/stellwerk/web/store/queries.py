@@ -152,8 +152,6 @@ def append(
     actor: Actor | None = None,
 ) -> None:
     """One or more steps, of which the first has the number that is expected. Conflict: it has not."""
-    if actor:
-        hold_seat(db, table, actor)
     if step_count(db, table) != expected:
         raise Conflict(f"table {table} has no step {expected} to come next")
     for number, (seat, action) in enumerate(steps, expected):
@@ -161,6 +159,8 @@ def append(
     changed = "UPDATE tables SET turn = ?, at = ?, used = ? WHERE id = ? AND turn <> ?"
     if db.execute(changed, (turn, at, int(time()), table, CLOSED)).rowcount != 1:
         raise Conflict(f"table {table} was closed or deleted")
+    if actor:  # after the table: all who hold both hold them in this order
+        hold_seat(db, table, actor)
     if clock:
         put_clock(db, table, clock)
 
