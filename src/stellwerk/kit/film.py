@@ -151,7 +151,7 @@ def with_class(attributes: list[tuple[str, str]], name: str) -> list[tuple[str, 
 
 
 def style(classes: dict[Times, str], frames: int) -> str:
-    """When each class shows. Who wants nothing to move, or cannot, sees the last picture."""
+    """When each class shows. A reader who wants nothing to move, or whose program cannot, sees the last picture."""
     whole = HOLD * (frames - 1) + LAST
     rules = [f".stellwerk *{{animation:none {num(whole)}s step-end infinite}}"]
     for shown, name in classes.items():
