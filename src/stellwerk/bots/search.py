@@ -86,7 +86,7 @@ def meter(budget: Budget) -> Callable[[list[list[Scores]], int], float]:
 
 
 def better_half(played: list[list[Scores]], live: list[int], leads: Callable[[int], float]) -> list[int]:
-    """The first idea, which all are compared with, and the better ones; of ideas that did exactly the same one stays."""
+    """The first idea, which all are compared with, and the better ones; of those that did exactly the same, one."""
     different = {tuple(played[i]): i for i in reversed(live)}
     ranked = sorted((i for i in different.values() if i), key=lambda i: -leads(i))
     return [0, *sorted(ranked[: max(1, len(live) // 2)])]
