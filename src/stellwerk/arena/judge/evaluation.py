@@ -228,7 +228,7 @@ def replayed(task: Task) -> Match:
 
 
 def judged(match: Match, task: Task) -> Judgement | None:
-    """The open decision, where the seat is asked about and has a choice."""
+    """The judgement of the open decision; None where nobody asked about its seat, or there was no choice."""
     assert match.decision is not None
     asked = len(match.decision.options) > 1 and task.seat in (None, match.decision.seat)
     return judge(match, task.actions[len(match.actions)], task.budget) if asked else None
