@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import stellwerk
 from benchmarks import peer_play, peers
 from stellwerk.arena.measure.bench import Row
 from stellwerk.games import GAMES
@@ -57,6 +58,12 @@ def test_a_peer_that_cannot_be_installed_is_a_line_that_says_why(
     assert outcome.code == 0
     assert f"The peers are in {tmp_path / 'peers'}." in outcome.err
     assert "nobody (nothing) was not measured: ERROR: No matching distribution" in outcome.out
+
+
+def test_peers_need_a_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """They are in benchmarks/, which is not installed."""
+    monkeypatch.setattr(stellwerk, "__file__", str(tmp_path / "lib" / "stellwerk" / "__init__.py"))
+    assert "--peers needs a checkout" in refused(here("bench", "yard", *SHORT, "--peers"))
 
 
 def test_a_peer_is_played_until_the_time_is_over(

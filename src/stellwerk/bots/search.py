@@ -86,7 +86,7 @@ def meter(budget: Budget) -> Callable[[list[list[Scores]], int], float]:
 
 
 def better_half(played: list[list[Scores]], live: list[int], leads: Callable[[int], float]) -> list[int]:
-    """The ideas that stay: the first, with which all are compared, and of those that did just the same only one."""
+    """The first idea, which all are compared with, and the better ones; of those that did exactly the same, one."""
     different = {tuple(played[i]): i for i in reversed(live)}
     ranked = sorted((i for i in different.values() if i), key=lambda i: -leads(i))
     return [0, *sorted(ranked[: max(1, len(live) // 2)])]
@@ -114,7 +114,7 @@ def sigmoid(x: float) -> float:
 
 
 def weighed(option: Action, played: list[Scores], scatter: float) -> Weighed:
-    """The means over all simulations; the chances of all seats make one."""
+    """The means over all simulations; the chances of all seats add up to 1."""
     count, seats = len(played), range(len(played[0]))
     chances = [sum([chance(scores, seat, scatter) for scores in played], 0.0) for seat in seats]
     scores = tuple([sum([scores[seat] for scores in played], 0.0) / count for seat in seats])

@@ -26,7 +26,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0, help="How long each figure is measured in a round.")] = 0.2,
     rounds: Annotated[int, typer.Option(min=1, help="How many rounds; the best one counts.")] = 3,
     with_peers: Annotated[
-        bool, typer.Option("--peers", help="Install published peers into an environment of their own; measure them.")
+        bool, typer.Option("--peers", help="Install and measure published peers, too; needs a checkout.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     report: Annotated[

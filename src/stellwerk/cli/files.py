@@ -37,7 +37,7 @@ def at_step(match: Match, step: int | None) -> Match:
 
 @contextmanager
 def naming(deck: Path | None) -> Iterator[None]:
-    """What is wrong with a deck file is said with its name, a problem a line."""
+    """Errors of a deck file are told with its name, a problem a line."""
     try:
         yield
     except BadDeck as problem:

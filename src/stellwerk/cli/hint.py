@@ -36,7 +36,7 @@ def hint(
     language: Language = None,
     deck: DeckFile = None,
 ) -> None:
-    """Say what the seat that must choose should do, from what it can know, and what else it could."""
+    """Say what the seat that must choose should do, judged by what it can know, and what else it could do."""
     spoken, time = chosen_language(language), evaluation.budget(budget) if budget else evaluation.HINT
     match = at_step(read_match(file, deck), step)
     if match.decision is None:

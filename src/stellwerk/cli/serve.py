@@ -72,7 +72,7 @@ def in_network() -> list[str]:
 
 
 def admin_secret() -> str:
-    """A new secret for /admin, to be shown; empty if one was given, which those who gave it know."""
+    """A new secret for /admin, to be shown at the start; empty if one was given, since its giver knows it."""
     if os.environ.get(ADMIN_SECRET):
         return ""
     os.environ[ADMIN_SECRET] = secrets.token_urlsafe(16)

@@ -102,7 +102,7 @@ def play_one_action(session: Session) -> None:
 
 
 def bot_action(session: Session, seat: int) -> Action:
-    """Its generator begins anew at each step, so that a resumed match goes on as it would have."""
+    """The bot's choice. Its generator begins anew at each step, so that a resumed match goes on as it would have."""
     match = session.match
     assert match.decision is not None
     rng = bot_rng(match.seed, seat, len(match.actions))

@@ -30,7 +30,7 @@ class Knowledge(NamedTuple):
 
 
 class Rung(NamedTuple):
-    """Of the ladder: the first bot must beat the second; the lower end of its 95 % interval must reach the bar."""
+    """A duel of the ladder: the 95 % interval of the first bot's wins over the second must lie above the bar."""
 
     name: str
     part: str

@@ -97,7 +97,7 @@ def tuple_reader(args: tuple[Any, ...]) -> Reader:
 
 
 def record_reader(cls: Any, hints: list[Any], least: int) -> Reader:
-    """A record from the list of its entries; those after the least ones take their defaults where they are absent."""
+    """A record from the list of its entries; entries that are missing at the end take their defaults."""
     inners: list[Reader] = []
 
     def read(data: Any, box: Any) -> Any:
@@ -128,7 +128,7 @@ def dataclass_reader(cls: Any) -> Reader:
 
 
 def annotations(cls: Any) -> dict[str, Any]:
-    """The types of the fields. A compiled class remembers only `list` of `list[int]`: its source says it all."""
+    """The types of the fields. A compiled class remembers `list[int]` as `list`, so its source is read."""
     module = import_module(cls.__module__)
     if Path(str(module.__file__)).suffix == ".py":
         return get_type_hints(cls)

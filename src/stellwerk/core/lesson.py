@@ -70,7 +70,7 @@ def prompt(lesson: Lesson, progress: Progress, view: Any, decision: Decision) ->
 
 
 def followed(lesson: Lesson, progress: Progress, match: "Match") -> Progress:
-    """The progress at the present of a match whose earlier actions led to that one."""
+    """How far the learner has come now, given how far it was before the last actions of the match."""
     again = match.at(progress.at)
     for action in match.actions[progress.at :]:
         if again.decision is not None and again.decision.seat == LEARNER:
@@ -81,7 +81,7 @@ def followed(lesson: Lesson, progress: Progress, match: "Match") -> Progress:
 
 
 def after(progress: Progress, told: Prompt | None, action: Action) -> Progress:
-    """What was shown counts as shown, whether it was followed or not."""
+    """The progress after an action: a step that was shown counts, whether the learner followed it or not."""
     if told is None:
         return progress._replace(strayed=False)
     strayed = bool(told.suggested) and action not in told.suggested

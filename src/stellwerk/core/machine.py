@@ -37,7 +37,7 @@ def decision(game: Game[S, Any], state: S) -> Decision | None:
 
 
 def advance(game: Game[S, Any], state: S, log: Log = None) -> Decision | None:
-    """Carry out everything that needs no choice; a single option is none either, unless the rule always asks."""
+    """Carry out everything that needs no choice. A single option is no choice, unless the rule always asks."""
     pending = state.pending
     rules = game.rules
     while pending:

@@ -123,7 +123,7 @@ class Match:
             self.events[number] = shared(self.game.name, self.events[number])
 
     def _keep(self, now: int, state: Any) -> None:
-        """Keep a state now and then, and of older ones the fewer the older they are."""
+        """Keep a state now and then; the older they are, the fewer of them stay."""
         if now % EVERY == 0:
             self._kept[now] = state.clone()
             self._kept = {number: kept for number, kept in self._kept.items() if number % gap(now - number) == 0}
@@ -271,7 +271,7 @@ def shared(game: str, event: Event) -> Event:
 
 
 def gap(age: int) -> int:
-    """How far apart the states of that age are that are kept."""
+    """States of that age are kept at this distance from one another."""
     return int(EVERY * 2 ** (age // EVERY).bit_length())
 
 

@@ -12,7 +12,7 @@ Sign = tuple[float, float, Any, str]  # of a legend: width, height, the drawing 
 
 
 class Thing(NamedTuple):
-    """What an answer of several things can take: once or, if several parts are drawn for it, as often as those."""
+    """Something that an answer can take: once, or as often as parts are drawn for it."""
 
     label: str
     parts: tuple[str, ...]  # ids of the drawn parts: a click on the first takes one of them, on the second two …

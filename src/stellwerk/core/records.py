@@ -30,7 +30,7 @@ class Effect:
         return isinstance(other, Effect) and self.n == other.n and self.op == other.op and self.of == other.of
 
     def __hash__(self) -> int:
-        """Found once: what follows from an effect alone is looked up by it all the time."""
+        """Computed once: games look up all the time what follows from an effect."""
         if not self.hashed:
             self.hashed = hash((self.op, self.n, self.of))
         return self.hashed

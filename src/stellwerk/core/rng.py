@@ -20,7 +20,7 @@ def seeded(seed: int) -> list[int]:
 
 
 class Dice:
-    """A generator out of its list, for many draws: compiled, its numbers are machine words here, and objects there."""
+    """A generator taken out of its list, for many draws: compiled, its numbers are machine words, not objects."""
 
     __slots__ = ("a", "b", "c", "counter")
 

@@ -63,14 +63,14 @@ def is_group(element: Element) -> bool:
 
 def animated(svgs: Iterable[str]) -> str:
     """One SVG that shows pictures of the same size one after the other, and begins again."""
-    root, frames = Part(Element("svg", (), ())), 0
-    for frames, svg in enumerate(svgs, 1):
+    root, count = Part(Element("svg", (), ())), 0
+    for count, svg in enumerate(svgs, 1):
         root.element = read(svg)
-        add(root, root.element, frames - 1)
+        add(root, root.element, count - 1)
     classes = dict[Times, str]()
     used = set(NAMED.findall(markup(tuple(part.element for part in leaves(root)))))
-    body = [written for part in root.parts for written in write(part, frames, classes, used)]
-    sheet = Element("style", (), (style(classes, frames),))
+    body = [written for part in root.parts for written in write(part, count, classes, used)]
+    sheet = Element("style", (), (style(classes, count),))
     return markup((Element("svg", (XMLNS, *root.element.attributes), (*body, sheet)),)) + "\n"
 
 
@@ -131,15 +131,15 @@ def leaves(part: Part) -> Iterator[Part]:
         yield from leaves(inner)
 
 
-def write(part: Part, frames: int, classes: dict[Times, str], used: set[str]) -> Iterator[Element]:
+def write(part: Part, count: int, classes: dict[Times, str], used: set[str]) -> Iterator[Element]:
     """The element with the class that says when it shows; what shows always has none."""
     element, times = part.element, {tuple(leaf.shows) for leaf in leaves(part)}
     kept = [pair for pair in element.attributes if pair[0] != "id" or pair[1] in used]
-    if len(times) == 1 and len(shown := times.pop()) < frames:
+    if len(times) == 1 and len(shown := times.pop()) < count:
         kept = with_class(kept, classes.setdefault(shown, f"f{len(classes)}"))
-        frames = len(shown)  # and what is in it, too
+        count = len(shown)  # and what is in it, too
     if is_group(element):
-        inner = tuple(written for one in part.parts for written in write(one, frames, classes, used))
+        inner = tuple(written for one in part.parts for written in write(one, count, classes, used))
         element = element._replace(children=inner)
     if element.children or not is_group(element):
         yield element._replace(attributes=tuple(kept))
@@ -150,23 +150,23 @@ def with_class(attributes: list[tuple[str, str]], name: str) -> list[tuple[str, 
     return list((given | {"class": f"{given['class']} {name}" if "class" in given else name}).items())
 
 
-def style(classes: dict[Times, str], frames: int) -> str:
-    """When each class shows. Who wants nothing to move, or cannot, sees the last picture."""
-    whole = HOLD * (frames - 1) + LAST
+def style(classes: dict[Times, str], count: int) -> str:
+    """When each class shows. A reader who wants nothing to move, or whose program cannot, sees the last picture."""
+    whole = HOLD * (count - 1) + LAST
     rules = [f".stellwerk *{{animation:none {num(whole)}s step-end infinite}}"]
     for shown, name in classes.items():
-        base = "visible" if frames - 1 in shown else "hidden"
+        base = "visible" if count - 1 in shown else "hidden"
         rules.append(
-            f".{name}{{visibility:{base};animation-name:{name}}}@keyframes {name}{{{keyframes(shown, frames, whole)}}}"
+            f".{name}{{visibility:{base};animation-name:{name}}}@keyframes {name}{{{keyframes(shown, count, whole)}}}"
         )
     return "".join(rules) + "@media (prefers-reduced-motion:reduce){.stellwerk *{animation:none!important}}"
 
 
-def keyframes(shown: Times, frames: int, whole: float) -> str:
+def keyframes(shown: Times, count: int, whole: float) -> str:
     """Percents of the time at which something appears, and at which it is gone."""
     appears = [shown[0], *(after for before, after in pairwise(shown) if after != before + 1)]
     gone = [*(before + 1 for before, after in pairwise(shown) if after != before + 1), shown[-1] + 1]
-    hidden = [number for number in ([0] if shown[0] else []) + gone if number < frames]
+    hidden = [number for number in ([0] if shown[0] else []) + gone if number < count]
     return f"{percents(appears, whole)}{{visibility:visible}}" + (
         f"{percents(hidden, whole)}{{visibility:hidden}}" if hidden else ""
     )

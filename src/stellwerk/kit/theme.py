@@ -293,7 +293,7 @@ def picture(width: float, height: float, title: str, style: str, defs: Drawing, 
     return markup(el("svg", svg | {"role": "group", "aria-label": title}, *lines, "\n")) + "\n"
 
 
-def poster_frame(body: str) -> str:
+def poster_svg(body: str) -> str:
     """A small picture of a game, for the start page."""
     return (
         '<svg class="poster" viewBox="0 0 480 190" preserveAspectRatio="xMidYMid slice" fill="none" '

@@ -28,7 +28,7 @@ def menu(game: AnyGame, box: Any) -> frozenset[Action]:
 
 
 def check_options(match: Match) -> None:
-    """Options are at least one, each once, and entries of the menu; deciding again gives the same."""
+    """There is at least one option, each is there once and is an entry of the menu; deciding again gives the same."""
     assert match.decision is not None
     options = match.decision.options
     law(bool(options), "a decision has options")

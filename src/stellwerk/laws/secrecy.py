@@ -41,7 +41,7 @@ def check_deal(match: Match) -> None:
 
 
 def others(known: Known, seat: int | None, value: Any) -> Any:
-    """A field without what the seat may know of it by the declaration: its own entry; a field known in part wholly."""
+    """A field without what the seat may know of it: its own entry, or all of a field that is known in part."""
     if seat is None or known.show is None:
         return value
     if known.who == OWNER:
@@ -76,7 +76,7 @@ def leaves(path: Path, true: Any, seen: Any) -> Iterator[Leaf]:
 
 
 def exchangeable(hidden: Sequence[Leaf], choice: int) -> tuple[Leaf, Leaf] | None:
-    """Two different things in one place that look alike: every other time the last ones, which come next in a pile."""
+    """Two different things in one place that look alike; every other time the last two, which are drawn next."""
     first = choice // 2 % len(hidden) if hidden and choice % 2 else 0
     for last in (*hidden[first:], *hidden[:first])[::-1]:
         for other in hidden:
@@ -95,7 +95,7 @@ def put(sequence: Any, path: Path, value: int) -> Any:
 
 
 def check_twins(match: Match, seat: int | None, choice: int, channels: Sequence[Channel] = ()) -> None:
-    """A seat sees, hears and may do the same in a position that differs in what is hidden from it alone."""
+    """A seat sees, hears and may do the same in a position that differs only in what is hidden from it."""
     game, state, open = match.game, match.state, match.decision
     assert open is not None
     view, action = game.mask(state, seat), open.options[choice % len(open.options)]
@@ -189,7 +189,7 @@ def is_news(game: AnyGame, event: Event, seat: int | None) -> bool:
 
 
 def looks(game: AnyGame, state: Any, seat: int | None, then: Decision) -> dict[str, Any]:
-    """What a seat sees of every field; fields known in part are left out when it must decide: it may see more then."""
+    """What a seat sees of every field; without those known in part while it must decide, since it may see more then."""
     view, deciding = game.mask(state, seat), then.seat == seat
     return {name: getattr(view, name) for name, known in game.known.items() if not deciding or known.who != IN_PART}
 
@@ -229,7 +229,7 @@ def check_guess(match: Match, seat: int | None, choice: int) -> Any:
 
 
 def check_guessed(match: Match, other: Any, seat: int | None, choice: int) -> None:
-    """Of two states it cannot tell apart a seat sees and hears the same."""
+    """A seat sees and hears the same in two states that it cannot tell apart."""
     game, open, twin = match.game, match.decision, decision(match.game, other)
     assert open is not None
     assert twin is not None

@@ -19,8 +19,8 @@ from stellwerk.games import germany
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.rules import RULES, payloads
 from stellwerk.games.germany.rules.actions import ANSWERS
+from stellwerk.games.germany.rules.effects import EFFECTS, SET_UP
 from stellwerk.games.germany.rules.memory import KINDS, is_card, is_paid, kind_paid, paid, read, written
-from stellwerk.games.germany.rules.payloads import EFFECTS, SET_UP
 from stellwerk.games.germany.rules.setup import opening
 from stellwerk.games.germany.rules.state import State
 from tests.rules_report import rules

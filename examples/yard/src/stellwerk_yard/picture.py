@@ -60,7 +60,7 @@ def poster() -> str:
     cars = "".join(
         f'<rect x="{60 + 96 * i}" y="80" width="84" height="60" rx="6" fill="{theme.BRASS}"/>' for i in range(4)
     )
-    return theme.poster_frame(f'<rect width="480" height="190" fill="{theme.SHADE}"/>{cars}')
+    return theme.poster_svg(f'<rect width="480" height="190" fill="{theme.SHADE}"/>{cars}')
 
 
 def highlights(box: Box, event: Event) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ Rounds = list[dict[Action, Weighed]]  # in each round options on the same guess,
 
 
 class Judgement(NamedTuple):
-    """Of a decision in a match, as the seat could see it: its chances, the option it played, and what else it could."""
+    """A decision judged by what the seat could see: its chances, the option it played, and its alternatives."""
 
     step: int
     seat: int
@@ -89,7 +89,7 @@ def best_options(match: Match, budget: Budget = HINT, rng: list[int] | None = No
 
 
 def weigh_options(game: AnyGame, view: Any, decision: Decision, rng: list[int], budget: Budget) -> list[Weighed]:
-    """The same for somebody who has nothing but the view."""
+    """The same from the view alone."""
     options, _ = candidates(game, view, decision, rng)
     rounds = race(game, view, decision, options, rng, budget)
     caution = knowledge(game).caution
@@ -104,9 +104,9 @@ def weigh_options(game: AnyGame, view: Any, decision: Decision, rng: list[int], 
 def candidates(
     game: AnyGame, view: Any, decision: Decision, rng: list[int], *played: Action
 ) -> tuple[list[Action], Action]:
-    """The option played, the planner's ideas, and all options where they are few; of those that read the same one.
+    """The option played, the planner's ideas, and all options where there are few; of options that read the same, one.
 
-    With it, the planner's first idea, which is one of them.
+    The second value is the planner's first idea, which is among them.
     """
     ideas = knowledge(game).ideas(game, view, decision, rng)
     few = decision.options if len(decision.options) <= FEW else ()
@@ -142,9 +142,9 @@ def simulated(rounds: Rounds) -> int:
 
 
 def next_round(rounds: Rounds, options: Sequence[Action], seat: int, spent: float) -> Sequence[Action]:
-    """First all options, then the first and the best of the others; none: nothing more is worth trying.
+    """Which options are tried next: at first all, later the first one and the best of the others, in the end none.
 
-    `spent` is the part of the budget that is gone. It follows from these alone, so any process can go on.
+    `spent` is the part of the budget that is gone. The answer follows from the arguments alone: any process can go on.
     """
     if len(rounds) < ROUNDS or spent < 0.5:
         return options
@@ -172,12 +172,12 @@ def gain(rounds: Rounds, option: Action, other: Action, seat: int) -> tuple[floa
 
 
 def ranked(rounds: Rounds, options: Sequence[Action], seat: int) -> list[Action]:
-    """All but the first of the options, by what they gain over it."""
+    """The options but for the first one, ordered by how much they gain over it."""
     return sorted(options[1:], key=lambda option: -gain(rounds, option, options[0], seat)[0])
 
 
 def merged(rounds: Rounds, option: Action, first: Action) -> Weighed:
-    """What all rounds say of an option: what the first one promises, and the difference where both were played."""
+    """What all rounds say of an option: what the first one promises, plus the difference where both were played."""
     both = [found for found in rounds if option in found]
 
     def promise(of: Callable[[Weighed], Scores]) -> Scores:
@@ -202,7 +202,7 @@ def judgements(
     last: int | None = None,
     jobs: int = 1,
 ) -> Iterator[Judgement]:
-    """The decisions from step `first` up to but not including `last`; those with a single option are none."""
+    """The decisions from step `first` up to but not including `last`; a single option is no decision."""
     knowledge(match.game)  # is there a bot that knows the game?
     options = tuple(match.options.items())
     header = (match.game.name, match.players, match.seed, options, match.box)
@@ -228,7 +228,7 @@ def replayed(task: Task) -> Match:
 
 
 def judged(match: Match, task: Task) -> Judgement | None:
-    """The open decision, where the seat is asked about and has a choice."""
+    """The judgement of the open decision; None where nobody asked about its seat, or there was no choice."""
     assert match.decision is not None
     asked = len(match.decision.options) > 1 and task.seat in (None, match.decision.seat)
     return judge(match, task.actions[len(match.actions)], task.budget) if asked else None
@@ -259,7 +259,7 @@ def judgement(
 
 
 def effect_of(rounds: Rounds, played: Action, usual: Action) -> Scores:
-    """By seat, what it did to its chance that one option was taken and not the planner's.
+    """By seat: how its chance changed because this option was taken and not the planner's.
 
     All chances are reckoned with planners who play on. So this is what nobody expected of the choice: a mistake that
     the planner would have made as well was expected.

@@ -30,7 +30,7 @@ class Balance(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Between two decisions of a seat its chance changed for good."""
+    """A turning point: between two decisions of a seat its chance changed for good."""
 
     step: int  # of the decision before
     until: int  # of the one after it, or the end
@@ -52,14 +52,14 @@ class Glance(NamedTuple):
 
 
 def glances(judged: Sequence[Judgement], seat: int, end: tuple[int, Scores] | None) -> list[Glance]:
-    """At each decision of a seat, and how it ended, if that is known: the step and the share of each seat."""
+    """The glances of a seat, one at each of its decisions; the last one is how the match ended, if that is known."""
     own = [one for one in judged if one.seat == seat]
     seen = [Glance(one.step, one.played.chances[seat] - one.effect[seat], one.played.chances[seat]) for one in own]
     return [*seen, *([Glance(end[0], end[1][seat], end[1][seat])] if end else [])]
 
 
 def by_others(judged: Sequence[Judgement], seat: int, first: int, last: int) -> float:
-    """What choices of the others did to a seat from one step up to but not including another."""
+    """How choices of the others changed the chance of a seat, from one step up to but not including another."""
     return sum(one.effect[seat] for one in judged if one.seat != seat and first <= one.step < last)
 
 
@@ -70,7 +70,7 @@ def lucks(judged: Sequence[Judgement], seat: int, end: tuple[int, Scores] | None
 
 
 def balance(judged: Sequence[Judgement], players: int, seat: int, end: tuple[int, Scores] | None) -> Balance | None:
-    """None: the seat decided nothing."""
+    """What moved the chance of a seat; None if it decided nothing."""
     seen, even = glances(judged, seat, end), 1 / players
     if not any(one.seat == seat for one in judged):
         return None
@@ -81,7 +81,7 @@ def balance(judged: Sequence[Judgement], players: int, seat: int, end: tuple[int
 
 
 def turns(judged: Sequence[Judgement], players: int, end: tuple[int, Scores] | None) -> list[Turn]:
-    """The greatest ones, in the order of the match; of several at the same time only the greatest."""
+    """The greatest turning points, in the order of the match; of several at the same time only the greatest."""
     found = [turn for seat in range(players) for turn in turns_of(judged, seat, end)]
     kept: list[tuple[int, int, Turn]] = []
     for first, last, turn in sorted(found, key=lambda one: -abs(one[2].after - one[2].before)):
@@ -91,7 +91,7 @@ def turns(judged: Sequence[Judgement], players: int, end: tuple[int, Scores] | N
 
 
 def turns_of(judged: Sequence[Judgement], seat: int, end: tuple[int, Scores] | None) -> list[tuple[int, int, Turn]]:
-    """Of a seat, each with the steps that it was measured by."""
+    """The turning points of a seat, each with the steps between which it was measured."""
     seen, found = glances(judged, seat, end), []
     for number in range(len(seen) - 1):
         past, future = seen[max(0, number + 1 - AROUND) : number + 1], seen[number + 1 : number + 1 + AROUND]

@@ -66,7 +66,7 @@ def mixed(a: int, b: int) -> int:
 
 
 def timed(run: Run, seconds: float) -> list[float]:
-    """How much is done a second: at least in one whole run."""
+    """How much is done in a second. At least one whole run is timed."""
     began = process_time()
     runs = [run()]
     while process_time() - began < seconds:

@@ -105,7 +105,7 @@ def added(rows: Sequence[Counter[Key]]) -> Sums:
 
 
 def blocks(deals: Sequence[Deal]) -> list[Sequence[Deal]]:
-    """What is drawn as a whole: a deal, or where there are many, neighbours."""
+    """What the bootstrap draws as a whole: single deals or, where there are many, blocks of neighbours."""
     count = min(len(deals), MOST_BLOCKS)
     return [deals[i * len(deals) // count : (i + 1) * len(deals) // count] for i in range(count)]
 
@@ -126,7 +126,7 @@ def interval(value: float, found: list[float]) -> Estimate:
 
 
 def widened(key: Key, figure: Estimate, deals: int) -> Estimate:
-    """A share that was seldom or never missed: no interval claims more than that many deals without exception could."""
+    """The interval of a share claims no more than what so many deals could show if all of them were won (or lost)."""
     if key[0] not in ("win rate", "win rate at", "above"):
         return figure
     edge = float(TAIL ** (1 / deals))

@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 
 def rungs() -> list[Rung]:
-    """Those of all games, in the order in which they are played and shown; a game's own parts come last."""
+    """The rungs of all games, in the order in which they are played and shown; a game's own parts come last."""
     found = [rung for name in sorted(GAMES, reverse=True) for rung in GAMES[name].bots.ladder]
     return sorted(found, key=lambda rung: PARTS.index(rung.part) if rung.part in PARTS else len(PARTS))
 
@@ -78,7 +78,7 @@ def recorded(rung: Rung, entry: dict[str, float] | None) -> Standing | None:
 
 
 def record_of(standings: list[tuple[Rung, Standing | None]]) -> str:
-    """What is kept of the rungs that were played: those that are played anew take the place of their entries."""
+    """What is recorded of the rungs that were played; a rung that is played again replaces its entry."""
     entries = {
         rung.name: dict(zip(("wins", "low", "high"), (round(value, 4) for value in found.figure), strict=True))
         | {"deals": found.deals}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import log10
 
-PRIOR = 0.5  # of a win each way between every two bots: who wins everything still gets a finite rating
+PRIOR = 0.5  # of a win each way between every two bots: a bot that wins everything still gets a finite rating
 SCALE = 400  # a difference of so much is ten finishes above to one below, as in chess
 CLOSE = 1e-7
 ROUNDS = 10_000
@@ -12,7 +12,7 @@ Matrix = Sequence[Sequence[float]]
 
 
 def strengths(above: Matrix, start: Sequence[float] | None = None) -> list[float]:
-    """By the MM algorithm, from how often each finished above each; their product is 1."""
+    """The strengths by the MM algorithm, from how often each bot finished above each other; their product is 1."""
     bots = range(len(above))
     won = [sum(above[i][j] + PRIOR for j in bots if j != i) for i in bots]
     met = [[above[i][j] + above[j][i] + 2 * PRIOR if i != j else 0.0 for j in bots] for i in bots]

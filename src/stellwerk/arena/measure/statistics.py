@@ -34,7 +34,7 @@ def counted(match: Match) -> Counted:
 
 
 def edition(game: AnyGame) -> str:
-    """What the figures of a game follow from: of another edition they are counted anew."""
+    """The versions that the figures of a game depend on: when one changes, they are counted again."""
     return f"{game.version}.{game.statistics.version if game.statistics else 0}"
 
 
@@ -52,7 +52,7 @@ def read(text: str) -> Counted:
 
 
 def as_figure(value: Any) -> Figure:
-    """As it was before it was written: JSON has no pairs."""
+    """A figure as it was before it was written as JSON, which has no pairs."""
     figure: Figure = (value[0], value[1]) if isinstance(value, list) else value
     return figure
 
@@ -80,7 +80,7 @@ def lines(game: AnyGame, columns: Sequence[Sequence[Figures]], language: str) ->
 
 
 def statistic_lines(statistic: Statistic, columns: Sequence[Sequence[Figure]], one: bool, t: Words) -> list[Line]:
-    """One line; of a counter one for all, and one for each part that anybody has."""
+    """The lines of one statistic: one, or for a counter its total and a line for each part that anybody has."""
     title = t("{title} (most)", title=t(statistic.title)) if statistic.adds == MOST and not one else t(statistic.title)
     values = [added(statistic, column) for column in columns]
     said = tuple(say(statistic, value, one, t) for value in values)
@@ -93,7 +93,7 @@ def statistic_lines(statistic: Statistic, columns: Sequence[Sequence[Figure]], o
 
 
 def added(statistic: Statistic, figures: Sequence[Figure]) -> float | None:
-    """One number for all of them; None: there is none."""
+    """Several figures as one number; None if there is none."""
     if statistic.kind == SHARE:
         parts, wholes = (sum(numbers) for numbers in zip(*(pair(figure) for figure in figures), strict=True))
         return parts / wholes if wholes else None
@@ -130,7 +130,7 @@ def say(statistic: Statistic, value: float | None, one: bool, t: Words) -> str:
 
 
 def number(value: float | None, one: bool, t: Words) -> str:
-    """Whole of one match; a mean has a decimal, with the sign that the language has before it."""
+    """A whole number for one match; a mean has a decimal, after the decimal sign of the language."""
     if value is None:
         return "–"
     said = formatted(value, ".0f" if one else ".1f")
@@ -138,7 +138,7 @@ def number(value: float | None, one: bool, t: Words) -> str:
 
 
 def bars(values: Sequence[float | None]) -> tuple[float, ...]:
-    """How long each is beside the longest; none where one is negative, or all are nothing."""
+    """The lengths of the bars, the longest being 1; no bars where a number is negative or all are 0."""
     known = [value or 0.0 for value in values]
     most = max(known, default=0.0)
     return tuple(round(value / most, 3) for value in known) if most > 0 and min(known) >= 0 else ()
@@ -172,7 +172,7 @@ def match_rows(game: AnyGame, found: Counted, about: Mapping[str, Any], names: S
 
 
 def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
-    """All rows under all their columns; what a row has not stays empty."""
+    """All rows under all their columns; a cell is empty where a row has no such column."""
     columns = list(dict.fromkeys(key for row in rows for key in row))
     text = io.StringIO()
     table = csv.DictWriter(text, columns, restval="")

@@ -95,7 +95,7 @@ def look(study: Study, state: Any, watched: Watched) -> None:
 
 
 def counted(game: AnyGame, watched: Watched) -> Entry:
-    """What is kept of a match. Rounded: the last bits of an estimate are not the same on every machine."""
+    """What is kept of a match. Numbers are rounded, because the last bits of an estimate differ between machines."""
     story, study = watched.story, studied(game)
     fates = [[f.card, f.fate, f.seat, None if f.worth is None else round(f.worth, 4) + 0.0] for f in study.fates(story)]
     return {
@@ -145,7 +145,7 @@ def specialists(plan: Plan) -> list[str]:
 
 
 def duels_for(plan: Plan, games: int) -> int:
-    """How many matches that is when every specialist plays at least `games`, in whole deals."""
+    """The number of matches when every specialist plays at least `games` of them, in whole deals."""
     return -(-games // plan.players) * plan.players * len(specialists(plan))
 
 
@@ -181,7 +181,7 @@ def run(
 
 
 def in_order(entry: Entry) -> str:
-    """As text in which names keep their order, so that a study that goes on prints the same."""
+    """JSON text in which names keep their order, so that a study that is continued prints the same."""
     return json.dumps(entry, separators=(",", ":"), ensure_ascii=False)
 
 

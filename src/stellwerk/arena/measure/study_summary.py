@@ -106,7 +106,7 @@ def scoring(points: Sequence[float]) -> Found:
 
 
 def peak(plan: Plan, entries: Sequence[Entry], name: str) -> Found:
-    """The most that ever lay on the table, in the mean and at all, and the share of matches with more than there is."""
+    """The most that lay on the table, in the mean and at all, and how many matches need more than the box has."""
     peaks = numbers(entries, "peaks", name)
     limit = studied(find(plan.game)).limits(open_box(plan.game, plan.deck)).get(name)
     over = None if limit is None else mean(number > limit for number in peaks)

@@ -62,7 +62,7 @@ def test_summary(deals: list[Deal], test: Hypotheses) -> dict[str, Any]:
 
 
 def figured(name: str, interval: str, figure: Estimate, digits: int = 4) -> dict[str, Any]:
-    """A figure under two names. Rounded: the last bits of a logarithm are not the same on every machine."""
+    """An estimate and its interval, rounded, because the last bits of a logarithm differ between machines."""
     value, low, high = (round(number, digits) + 0.0 for number in figure)
     return {name: value, interval: [low, high]}
 

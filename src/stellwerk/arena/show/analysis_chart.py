@@ -124,7 +124,7 @@ def chance_panel(
 ) -> Drawing:
     rows = [[standing.chances[seat] for standing in standings] for seat in range(len(names))]
     ends = [f"{name} {percent(row[-1])}" for name, row in zip(names, rows, strict=True)]
-    ground = frame(panel, at, ".0%", t("Chance to win"), t)
+    ground = axes(panel, at, ".0%", t("Chance to win"), t)
     return ground + bands(panel, standings, rows) + labels(panel, [row[-1] for row in rows], ends)
 
 
@@ -133,7 +133,7 @@ def score_panel(
 ) -> Drawing:
     rows = [[standing.scores[seat] for standing in standings] for seat in range(len(names))]
     ends = [f"{name} {formatted(row[-1], '.0f')}" for name, row in zip(names, rows, strict=True)]
-    ground = frame(panel, at, ".0f", t("Expected score"), t)
+    ground = axes(panel, at, ".0f", t("Expected score"), t)
     return ground + bands(panel, standings, rows) + labels(panel, [row[-1] for row in rows], ends)
 
 
@@ -141,7 +141,7 @@ def percent(share: float) -> str:
     return formatted(share, ".0%")
 
 
-def frame(panel: Panel, at: Sequence[float], form: str, title: str, t: Words) -> Drawing:
+def axes(panel: Panel, at: Sequence[float], form: str, title: str, t: Words) -> Drawing:
     """The ground of a panel, with its lines and their values, and the numbers of the steps along the lower edge."""
     y, steps = panel.bottom, ticks_within(int(panel.x.low), int(panel.x.high))
     return (

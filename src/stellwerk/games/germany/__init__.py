@@ -5,8 +5,8 @@ from stellwerk.core.words import mark
 from stellwerk.games.germany.deck import data
 from stellwerk.games.germany.rules import RULES, scoring, setup
 from stellwerk.games.germany.rules.actions import ANSWERS, menu
+from stellwerk.games.germany.rules.effects import EFFECTS
 from stellwerk.games.germany.rules.guess import guess
-from stellwerk.games.germany.rules.payloads import EFFECTS
 from stellwerk.games.germany.rules.state import State
 
 GAME: Game[State, data.Box] = Game(

@@ -19,7 +19,7 @@ CAUTION: Final = 0.3  # standard errors
 TRUST: Final = 0.7
 TRIES: Final = 2  # simulations: they differ little
 AHEAD: Final = {2: 1, 3: 0, 4: 0}  # rounds that are played after the present one, by players: each has some dozen turns
-LOST: Final = 200.0  # points: who is arrested cannot win
+LOST: Final = 200.0  # points: a player who is arrested cannot win
 WIDTH: Final = 10  # options that are tried
 
 

@@ -57,7 +57,7 @@ def question_line(scene: Scene[State]) -> Drawing:
 
 
 def sentence(words: str, x: float, width: float) -> Drawing:
-    """In one line or, if it is long, in two."""
+    """The question in one line or, if it is long, in two."""
     size = theme.fit(words, 22, width)
     if size >= 16:
         return theme.text(x, TOP + HEIGHT / 2 + 7, words, "on-plate", size)
@@ -92,7 +92,7 @@ def choices(scene: Scene[State]) -> Drawing:
 
 
 def laid(scene: Scene[State], chips: list[Action], glyphs: list[Glyph]) -> list[Drawing]:
-    """In one line or two, each as wide as it needs; if they are too many, all smaller."""
+    """The chips in one line or two, each as wide as it needs; where they are too many, all are smaller."""
     for scale in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4):
         places = flow([glyph.width * scale + 26 * scale for glyph in glyphs], RIGHT_W)
         lines = places[-1][1] + 1 if places else 0

@@ -165,7 +165,7 @@ def two_lines(glyphs: Sequence[Glyph], x: float, y: float, width: float, height:
 
 
 def boxed(glyph: Glyph) -> Glyph:
-    """In a white frame, as an action is printed."""
+    """The glyph in a white box, as a card prints an action."""
     width = glyph.width + 12
     return Glyph(width, lambda x: theme.rect(x, -16, width, 32, "frame", 4) + theme.styled("dark", glyph.draw(x + 6)))
 

@@ -1,4 +1,4 @@
-"""What a drawn thing of First Class is, for who points at it and asks: by id, from what the viewer may know."""
+"""What the drawn things of First Class are, for a reader who points at one: by id, from what the reader may know."""
 
 from typing import Final
 

@@ -155,7 +155,7 @@ def facts(scene: Scene[State], seat: int) -> list[Fact]:
 
 
 def height(scene: Scene[State]) -> float:
-    """Of a player, with the lines that the numbers need."""
+    """The height of a player, with the lines that the numbers need."""
     lines = -(-len(facts(scene, 0)) // len(FACTS))
     return 96 + 20 * lines
 

@@ -234,7 +234,7 @@ def slip(scene: Scene[State], seat: int, card: int) -> Drawing:
 
 
 def mail_cars(scene: Scene[State], seat: int) -> Panel:
-    """Those not used yet; when a train gets its fifth car, one of them is chosen."""
+    """The mail cars that are not used yet; when a train gets its fifth car, one of them is chosen."""
     which = range(len(scene.view.box.mail_cars))
     cells = (Cell(f"mail-{seat}-{i}", 134, 44, spare(scene, seat, i, not is_left(scene.view, seat, i))) for i in which)
     return Panel("mail", scene.t("Mail cars"), "", tuple(cells))

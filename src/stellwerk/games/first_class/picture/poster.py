@@ -1,6 +1,6 @@
 """A night express, for the start page."""
 
-from stellwerk.kit.theme import BRASS, INK, PAPER, SHADE, poster_frame
+from stellwerk.kit.theme import BRASS, INK, PAPER, SHADE, poster_svg
 
 CARS = ((12, 6), (7, 5), (4, 4), (2, 3), (1, 2))
 TONES = {12: "#152f57", 7: "#33597f", 4: "#547896", 2: "#98aebf", 1: "#c3cbcf"}
@@ -12,7 +12,7 @@ def poster() -> str:
     hills = '<path d="M0 126 90 84 170 118 270 70 372 112 480 78V190H0z" fill="#1d2540"/>'
     cars = "".join(car(22 + 92 * i, value, lit) for i, (value, lit) in enumerate(CARS))
     rail = f'<path d="M0 158H480" stroke="{BRASS}" stroke-width="4"/><path d="M0 166H480" stroke="#46506e"/>'
-    return poster_frame(sky + hills + cars + rail)
+    return poster_svg(sky + hills + cars + rail)
 
 
 def car(x: int, value: int, lit: int) -> str:

@@ -84,7 +84,7 @@ def frame_of(origin: Effect, parts: tuple[Effect, ...]) -> Effect:
 
 
 def source_of(effect: Effect) -> Source:
-    """Of a `begin` or `frame`."""
+    """The source of a `begin` or `frame`."""
     return Source(effect.n // EACH)
 
 
@@ -128,7 +128,7 @@ def round_ends(number: int) -> Effect:
 
 
 def round_of(effect: Effect) -> int:
-    """Of a `round` or `end-round`, from 1."""
+    """The number of a `round` or `end-round`, from 1."""
     return effect.n
 
 
@@ -155,7 +155,7 @@ def train_points(phase: int) -> Effect:
 
 
 def phase_of(effect: Effect) -> int:
-    """Of a `scoring` or `train-points`, from 1."""
+    """The phase of a `scoring` or `train-points`, from 1."""
     return effect.n
 
 
@@ -325,7 +325,7 @@ def value_result(event: Event) -> int:
 
 
 def lost_coins(event: Event) -> int:
-    """Of a `coins`: how many found no place."""
+    """How many of a `coins` found no place."""
     return event.effect.n - event.result[0]
 
 

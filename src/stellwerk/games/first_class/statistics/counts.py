@@ -135,7 +135,7 @@ def count_effect(tally: Tally, event: Event) -> None:
 
 
 def count_evidence(tallies: list[Tally], event: Event) -> None:
-    """FC-C.8: evidence for the others, clockwise from the left of who performs the card."""
+    """FC-C.8: evidence for the others, clockwise from the left of the player who performs the card."""
     each = payloads.amount_of(event.effect)
     for number, drawn in enumerate(event.result):
         tallies[(event.seat + 1 + number // each) % len(tallies)].done["tokens"] += drawn
@@ -145,7 +145,7 @@ def count_evidence(tallies: list[Tally], event: Event) -> None:
 
 
 def final_scoring(match: Finished, tallies: list[Tally]) -> tuple[int, ...]:
-    """FC-18, FC-C.14: its points; who was arrested."""
+    """FC-18, FC-C.14: its points, and the players who were arrested."""
     for tally in tallies:
         tally.coins["left"] = FIRST_COIN + tally.done["coins"] - tally.coins.total()
         tally.points["coins_left"] = tally.coins["left"]

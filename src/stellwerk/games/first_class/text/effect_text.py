@@ -12,7 +12,7 @@ from stellwerk.games.first_class.rules.payloads import amount_of
 
 
 def sentence(words: str) -> str:
-    """With a capital and a full stop."""
+    """The words with a capital and a full stop."""
     return f"{words[:1].upper()}{words[1:]}."
 
 

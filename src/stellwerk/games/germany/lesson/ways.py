@@ -34,7 +34,7 @@ def missing(view: State, seat: int, aim: Aim) -> list[int]:
 
 
 def wanted_claims(view: State, decision: Decision) -> list[Action]:
-    """The claims that bring the nearest ticket closer for which there are any, the longest first."""
+    """The claims on the way of the nearest ticket that has any, the longest first."""
     claims, box = [option for option in decision.options if option.op == "claim"], view.box
     for aim in aims(view, decision.seat):
         groups = {box.tracks[track].group for track in missing(view, decision.seat, aim)}

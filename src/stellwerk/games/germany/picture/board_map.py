@@ -20,7 +20,7 @@ from stellwerk.kit.elements import Drawing, drawn
 from stellwerk.kit.panels import Cell, Panel
 from stellwerk.kit.scene import Scene
 
-LETTER, EDGE = 9.6, 9  # the width of a letter of a name, on average, and the distance of names from the frame
+LETTER, EDGE = 9.6, 9  # the width of a letter of a name, on average, and the distance of names from the border
 FIGURE_STEP, ASKED_STEP = 15, 24  # from passenger to passenger; further while one of them is to be chosen
 
 # Where a place's name stands: the shift from its middle, and which part of the name is there.
@@ -72,12 +72,12 @@ BEYOND_LINDAU = (0.602, 0.988)  # Austria lies at two ends of the map, and is na
 
 
 def board_map(scene: Scene[State]) -> Panel:
-    """Everything within the frame, from the ground upwards."""
+    """Everything within the border, from the ground upwards."""
     open_to = claimable(scene)
     tracks = drawn([track(scene, number, open_to) for number in range(len(scene.view.box.tracks))])
     labels = drawn([label(scene, number) for number in range(len(scene.view.box.places))])
     below = land.ground() + land.names(scene.t) + points_table(scene)
-    body = below + tracks + spots(scene) + labels + second_name(scene) + land.frame()
+    body = below + tracks + spots(scene) + labels + second_name(scene) + land.border()
     return Panel("map", "", "", (Cell("map", WIDTH, HEIGHT, theme.group("map", body)),))
 
 
@@ -212,13 +212,13 @@ def place_label(box: Box, number: int, waiting: tuple[int, ...], picks: tuple[in
     if dy < -30 and not waiting:
         dy += 12  # a name above its city comes down when nobody stands between them any more
     css = "country" if place.country else "name"
-    at_x = within_frame(x + dx + shift, name, side)
+    at_x = within_border(x + dx + shift, name, side)
     words = theme.text(at_x, y + dy, name.upper() if place.country else name, f"{css}{ANCHOR[side]}")
     figures = row_of_figures(place.id, waiting, picks, x + dx, y + dy + (-5 if beside else 16), side)
     return theme.group(f"place-{place.id}", words + figures)
 
 
-def within_frame(x: float, name: str, side: str) -> float:
+def within_border(x: float, name: str, side: str) -> float:
     """Where a name stands that would otherwise leave the map."""
     wide = len(name) * LETTER
     left = {"start": 0, "end": 1, "middle": 0.5}[side] * wide
@@ -232,7 +232,7 @@ def row_of_figures(
     step = ASKED_STEP if picks else FIGURE_STEP
     width = len(waiting) * step
     left = x - {"start": 0, "end": 1, "middle": 0.5}[side] * width
-    x = min(max(left, 8), WIDTH - 8 - width) + step / 2  # a row that is spread out stays within the frame
+    x = min(max(left, 8), WIDTH - 8 - width) + step / 2  # a row that is spread out stays within the border
     return drawn(
         figure(f"passenger-{place}-{i}", colour, x + i * step, y, picks[i] if picks else None, bool(picks))
         for i, colour in enumerate(waiting)

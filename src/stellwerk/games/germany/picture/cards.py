@@ -43,9 +43,9 @@ def card_defs() -> Drawing:
 def card(kind: int) -> Drawing:
     """A train card: its colour with a light on its upper half, and its mark large and in two corners."""
     ground = theme.rect(0, 0, CARD_W, CARD_H, f"k{kind} card", 6) + theme.use("gloss", 0, 0)
-    frame = theme.rect(4.5, 4.5, CARD_W - 9, CARD_H - 9, "brassy" if kind == LOCOMOTIVE else "inner", 3.5)
+    edge = theme.rect(4.5, 4.5, CARD_W - 9, CARD_H - 9, "brassy" if kind == LOCOMOTIVE else "inner", 3.5)
     small = theme.use(f"m{kind}", 13, 14) + theme.use(f"m{kind}", CARD_W - 13, CARD_H - 14)
-    return ground + frame + small + theme.use(f"m{kind}", CARD_W / 2, CARD_H / 2, 3.2)
+    return ground + edge + small + theme.use(f"m{kind}", CARD_W / 2, CARD_H / 2, 3.2)
 
 
 GLOSS = f"M1 {CARD_H * 0.42}V6a5 5 0 0 1 5-5h{CARD_W - 12}a5 5 0 0 1 5 5v{CARD_H * 0.24}q-30 0-60 18z"

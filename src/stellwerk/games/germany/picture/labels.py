@@ -1,4 +1,4 @@
-"""What a drawn thing of Germany is, for who points at it and asks: by id, from what the viewer may know."""
+"""What the drawn things of Germany are, for a reader who points at one: by id, from what the reader may know."""
 
 from stellwerk.core.text import Who
 from stellwerk.core.words import Words

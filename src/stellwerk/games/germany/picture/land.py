@@ -29,7 +29,7 @@ def ground() -> Drawing:
     return el("g", {"clip-path": "url(#frame)"}, sea, lines, land, waters)
 
 
-def frame() -> Drawing:
+def border() -> Drawing:
     """A double line around the sheet, over everything that touches its edge."""
     inner = theme.rect(5.5, 5.5, WIDTH - 11, HEIGHT - 11, "frame thin", 2)
     return theme.rect(1, 1, WIDTH - 2, HEIGHT - 2, "frame", 4) + inner

@@ -55,7 +55,7 @@ def small_map(scene: Scene[State], seat: int, tickets: list[int], made: tuple[in
     box, owner = scene.view.box, scene.view.owner
     mine = "".join(f"M0 0{lane.line}" for lane, whose in zip(lanes(box), owner, strict=True) if whose == seat)
     rails = theme.path("net-edge", mine) + theme.path(f"net train{seat}", mine) if mine else ()
-    return land.ground() + rails + drawn(way(scene, ticket, ticket in made) for ticket in tickets) + land.frame()
+    return land.ground() + rails + drawn(way(scene, ticket, ticket in made) for ticket in tickets) + land.border()
 
 
 def way(scene: Scene[State], ticket: int, made: bool) -> Drawing:

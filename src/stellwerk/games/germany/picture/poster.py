@@ -1,6 +1,6 @@
 """The network of Germany, for the start page."""
 
-from stellwerk.kit.theme import HAIR, INK, LEAF, LIVERIES, OXBLOOD, PAPER, SHADE, poster_frame
+from stellwerk.kit.theme import HAIR, INK, LEAF, LIVERIES, OXBLOOD, PAPER, SHADE, poster_svg
 
 TOWNS = ((58, 120), (150, 52), (176, 138), (268, 84), (330, 150), (368, 46), (430, 104))
 LINES = ((0, 1, "#ecc544"), (0, 2, "#2c6a9c"), (1, 3, "#4a8a4a"), (2, 3, "#cfc8b8"), (2, 4, "#dd8430"))
@@ -14,7 +14,7 @@ def poster() -> str:
     free = "".join(line(TOWNS[a], TOWNS[b], colour) for a, b, colour in (*LINES, *MORE))
     claimed = "".join(run(TOWNS[a], TOWNS[b]) for a, b in RUN)
     towns = "".join(town(x, y, i in (0, 6)) for i, (x, y) in enumerate(TOWNS))
-    return poster_frame(f'<rect width="480" height="190" fill="{SHADE}"/>{land}{free}{claimed}{towns}')
+    return poster_svg(f'<rect width="480" height="190" fill="{SHADE}"/>{land}{free}{claimed}{towns}')
 
 
 def line(a: tuple[int, int], b: tuple[int, int], colour: str) -> str:

@@ -2,7 +2,8 @@
 
     state       everything on the table
     actions     every answer that can be given
-    payloads    what the numbers in effects, actions and events mean
+    effects     what the numbers of effects and their results are called
+    payloads    effects made by name, and functions that read the numbers
     setup       the table before the first choice
     turn        turns, the end of the match
     cards       train cards: the row, the deck, the discard pile

@@ -47,7 +47,7 @@ def remember_paid(state: "State", seat: int, kind: int, count: int) -> None:
 
 
 def remember_deck(state: "State") -> None:
-    """Who counts cards knows what nobody saw of the old deck (DE-11.4): it is in the hands, and not in the new deck."""
+    """Counting cards tells what nobody saw of the old deck (DE-11.4): it is in the hands, and not in the new deck."""
     stories = state.blind or [unseen_cards(hand, shown) for hand, shown in zip(state.hands, state.shown, strict=True)]
     unseen = [0] * KINDS
     for story in stories:

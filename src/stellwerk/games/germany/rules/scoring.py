@@ -11,7 +11,7 @@ MOST: Final = 20  # DE-10.6
 SECOND: Final = 10
 
 
-Nets = tuple[list[int], list[Track]]  # by city the next one on the way to that its net is named by; ways to countries
+Nets = tuple[list[int], list[Track]]  # by city: a step towards the city that stands for its net; tracks to countries
 
 
 def nets_of(box: Box, owner: Sequence[int], seat: int) -> Nets:
@@ -30,7 +30,7 @@ def nets_of(box: Box, owner: Sequence[int], seat: int) -> Nets:
 def reaching(box: Box, nets: Nets, place: int) -> set[int]:
     """The nets that reach a place.
 
-    A net is named by one of its cities. A city lies in one net; a country is reached by one net for each track
+    One city stands for each net. A city lies in one net; a country is reached by one net for each track
     into it, and joins none of them, because every such track is a dead end of its own (DE-8.4).
     """
     root, borders = nets
@@ -40,7 +40,7 @@ def reaching(box: Box, nets: Nets, place: int) -> set[int]:
 
 
 def find(root: list[int], place: int) -> int:
-    """The city that the net of a place is named by."""
+    """The city that stands for the net of a place."""
     while root[place] != place:
         place = root[place]
     return place

@@ -240,13 +240,13 @@ def in_the_way(
 
 
 def take(new: History, card: Payment, deck: int) -> None:
-    """The card came from the deck."""
+    """Note that the card came from this deck."""
     new.decks[deck][card.kind] -= 1
     new.used[card.seat][deck] += 1
 
 
 def give_back(new: History, card: Payment, deck: int) -> None:
-    """It did not."""
+    """Undo `take`: the card did not come from this deck."""
     new.decks[deck][card.kind] += 1
     new.used[card.seat][deck] -= 1
 
