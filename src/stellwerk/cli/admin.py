@@ -80,7 +80,7 @@ def refusal(status: int) -> str:
 
 
 def listing(at: At = HERE, secret: Secret = None) -> None:
-    """List the newest tables with the addresses that made and watch them, accounts, and addresses that are turned away."""
+    """List the newest tables with the addresses that made and watch them, accounts, and banned addresses."""
     found = asked(at, secret)
     table = Table(
         Column("table", no_wrap=True),
