@@ -95,6 +95,13 @@ def unsaid(*about: Any) -> Any:
     return None
 
 
+class Combination(NamedTuple):
+    """Several actions that are offered, recorded and taken back as one choice; each is lawful when its turn comes."""
+
+    kind: str  # what the game calls it: its sentence follows from this and from the actions
+    actions: tuple[Action, ...]
+
+
 class Text(NamedTuple):
     """A game in words. `t` is the words of a language; what is said to a seat is made from its view."""
 
@@ -116,6 +123,9 @@ class Text(NamedTuple):
     guide: Callable[[Words], list[GuideStep] | None] = unsaid  # a first visit, four to six steps
     limits: Callable[[Any, Words], list[tuple[str, ...]] | None] = unsaid  # by number of players, headings first
     you: Mapping[str, str | tuple[str, str]] = MappingProxyType({})  # sentences of events, as said to who did it
+    bar: Callable[[View, Decision, Action, Words], str | None] = unsaid  # a short word for what the board cannot show
+    ends: Callable[[Decision, Action], bool | None] = unsaid  # whether an answer says that the turn is to end
+    say_combination: Callable[[View, Decision, Combination, Words], str] | None = None
 
 
 class Pane(NamedTuple):
@@ -281,6 +291,8 @@ class Game(Generic[S, B]):
     winners: Callable[[S], tuple[int, ...]]
     options: tuple[Option, ...] = ()
     ahead: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by effect: others' effects it need not wait for
+    plain: Callable[[S, Decision], Action | None] = unsaid  # from a view: what nearly everybody would answer
+    combinations: Callable[["AnyGame", S, Decision], Sequence[Combination]] | None = None  # what is chosen as one
 
     def __post_init__(self) -> None:
         declarations(self.state)  # a state that does not declare its secrets is found when the game is loaded

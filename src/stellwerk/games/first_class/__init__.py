@@ -3,7 +3,7 @@
 from stellwerk.core.game import Game, Option
 from stellwerk.core.words import mark
 from stellwerk.games.first_class.deck import data
-from stellwerk.games.first_class.rules import RULES, scoring, setup
+from stellwerk.games.first_class.rules import RULES, flow, scoring, setup
 from stellwerk.games.first_class.rules.actions import menu
 from stellwerk.games.first_class.rules.guess import guess
 from stellwerk.games.first_class.rules.state import State
@@ -32,6 +32,8 @@ GAME: Game[State, data.Box] = Game(
     guess=guess,
     scores=scoring.scores,
     winners=scoring.winners,
+    plain=flow.plain,
+    combinations=flow.combinations,
     options=(
         Option(
             "modules",

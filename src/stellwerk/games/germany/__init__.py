@@ -3,7 +3,7 @@
 from stellwerk.core.game import Game
 from stellwerk.core.words import mark
 from stellwerk.games.germany.deck import data
-from stellwerk.games.germany.rules import RULES, scoring, setup
+from stellwerk.games.germany.rules import RULES, routes, scoring, setup
 from stellwerk.games.germany.rules.actions import menu
 from stellwerk.games.germany.rules.guess import guess
 from stellwerk.games.germany.rules.state import State
@@ -24,5 +24,6 @@ GAME: Game[State, data.Box] = Game(
     guess=guess,
     scores=scoring.scores,
     winners=scoring.winners,
+    plain=routes.plain,
     ahead={"keep": frozenset({"keep", "split"})},  # which of the first tickets somebody keeps is their own affair
 )

@@ -10,7 +10,7 @@ from stellwerk.games import GAMES, find
 from stellwerk.web.host import metrics
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.people import ratings
-from stellwerk.web.play import ahead, broadcast, news, render
+from stellwerk.web.play import ahead, broadcast, flow, news, render
 from stellwerk.web.play.bot_pool import ask
 from stellwerk.web.play.table import (
     NOT_STORED,
@@ -181,12 +181,26 @@ async def changing(runtime: Runtime, table: Table) -> AsyncIterator[None]:
     wake_bot(runtime, table)
 
 
-async def choose(runtime: Runtime, table: Table, v: int, seat: int, pick: int, level: str = "") -> None:
+async def choose(
+    runtime: Runtime, table: Table, v: int, seat: int, pick: int, level: str = "", wish: flow.Wish = flow.NO_WISH
+) -> None:
     """A seat that sees position v takes an option; a bot says its level."""
     async with changing(runtime, table):
+        combined = flow.combined(table, v, seat, wish)
         async with metrics.acting(table, level):
-            await play(runtime.store, table, v, seat, pick)
+            await play(runtime.store, table, v, seat, flow.first(table, combined, pick))
+            flow.let_wait(table, seat, wish.hold)
             await broadcast.send_step(table)
+        await flow.play_on(runtime.store, table, seat, wish, combined[1:])
+        await play_ahead(runtime, table)
+        await ratings.count(runtime, table)
+
+
+async def carry_on(runtime: Runtime, table: Table, v: int, seat: int, wish: flow.Wish) -> None:
+    """A seat lets the table answer what it can answer by itself."""
+    async with changing(runtime, table):
+        async with metrics.acting(table, ""):
+            await flow.begin(runtime.store, table, v, seat, wish)
         await play_ahead(runtime, table)
         await ratings.count(runtime, table)
 
@@ -227,9 +241,10 @@ async def withdraw(table: Table, seat: int) -> bool:
 async def undo(runtime: Runtime, table: Table, v: int, seat: int, all: bool) -> None:
     """A seat takes back its last action, or all that it can."""
     async with changing(runtime, table):
-        await take_back(runtime.store, table, v, seat, all)
+        taken = await take_back(runtime.store, table, v, seat, all)
+        flow.go_on(table)
         ahead.forget_impossible(table)
-        broadcast.send_views(table, "undo")
+        broadcast.send_views(table, "undo", [] if all else taken)
 
 
 def wake_bot(runtime: Runtime, table: Table) -> None:
@@ -271,6 +286,7 @@ async def choose_as_bots(runtime: Runtime, table: Table) -> None:
             task = ask(table.match, table.setting.deck, level)
         with metrics.BOT_SECONDS.labels(table.match.game.name, level).time():
             pick = await runtime.bots.choose(task, table.maker or table.setting.host, bool(table.watchers))
+        await flow.wait_for_person(table)
         if level == bot_level(table):
             with suppress(Stale):
                 await choose(runtime, table, v, seat, pick, level)

@@ -13,10 +13,9 @@ from typing import Any
 
 from stellwerk.core import codec
 from stellwerk.core.game import AnyGame
-from stellwerk.core.machine import revealed, step
+from stellwerk.core.machine import revealed
 from stellwerk.core.match import FORMAT, CannotUndo, Match
 from stellwerk.core.records import NOBODY, Action
-from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, mark, words
 from stellwerk.games import GAMES, find, open_box
 from stellwerk.web.host.limits import LIMITS
@@ -73,6 +72,9 @@ class Table:
     v: int = 0  # the version of the position: it grows with every action, and with every one that is taken back
     reached: list[int] = field(default_factory=lambda: [0])  # by number of actions: the v of that position
     ahead: dict[int, Action] = field(default_factory=dict)  # by seat: what it has chosen before it is asked
+    led: set[int] = field(default_factory=set)  # numbers of actions that belong to the one before: they go back with it
+    waits: float = 0.0  # until then bots wait for somebody who may take back
+    going: asyncio.Event = field(default_factory=asyncio.Event)  # nobody need wait any longer
     asks: list[Ask] = field(default_factory=list)  # devices that asked for a seat where others sit
     away: dict[int, float] = field(default_factory=dict)  # by seat of a person who is not here: since when
     missed: set[int] = field(default_factory=set)  # those of whom that was said
@@ -150,6 +152,7 @@ def count_step(table: Table, back: bool) -> None:
     if back:
         table.reached.pop()
         table.reached[-1] = table.v
+        table.led.discard(len(table.reached) - 1)
     else:
         table.reached.append(table.v)
 
@@ -173,8 +176,8 @@ async def play(store: Store, table: Table, v: int, seat: int, pick: int) -> None
     await store_steps(store, table, [(seat, codec.dumps(action))])
 
 
-async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = False) -> None:
-    """The last action of the seat, or all that it can take back."""
+async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = False) -> list[Action]:
+    """The last choice of the seat with all that followed from it by itself, or all that it can take back."""
     check_version(table, v)
     if not table.setting.undo:
         raise Refused(mark("At this table nothing is taken back."))
@@ -182,7 +185,8 @@ async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = F
         raise Refused(mark("The match is over: nothing can be played."))  # its record, with the seed, may be out
     if times_taken_back(table) >= LIMITS.taken_back:
         raise Refused(mark("Very much was taken back at this table already: nothing more is."))
-    times = max(1, undoable_actions(table, seat)) if all else 1
+    times = max(1, undoable_actions(table, seat) if all else together(table, seat))
+    taken = table.match.actions[-times:]
     if len(table.match.actions) - times < own_from(table) > 0:
         raise Refused(mark("What was played before this try began stays as it was."))
     try:
@@ -192,6 +196,15 @@ async def take_back(store: Store, table: Table, v: int, seat: int, all: bool = F
     except CannotUndo as problem:
         raise Refused(str(problem)) from None
     await store_steps(store, table, [(seat, UNDO)] * times)
+    return taken
+
+
+def together(table: Table, seat: int) -> int:
+    """How many actions go back as one, as far as they can."""
+    times = 1
+    while len(table.match.actions) - times in table.led:
+        times += 1
+    return min(times, undoable_actions(table, seat))
 
 
 def check_version(table: Table, v: int) -> None:
@@ -231,20 +244,6 @@ async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]]) 
         raise Overtaken(OVERTAKEN) from problem
     except Exception as problem:  # whatever it was: the step does not count
         raise NotStored(NOT_STORED) from problem
-
-
-def ends_turn(table: Table, v: int, seat: int, pick: int) -> bool:
-    """Whether a choice would hand over to another seat: then nothing before it can be taken back any more.
-
-    It is tried on a guess of what the seat does not know, so that the answer tells nothing new.
-    """
-    check_version(table, v)
-    match, decision = table.match, table.match.decision
-    if decision is None or decision.seat != seat or not 0 <= pick < len(decision.options):
-        return False  # it will be refused anyway
-    guess = match.game.guess(match.view(seat), seat, seeded(table.v))
-    after = step(match.game, guess, decision, decision.options[pick])
-    return after is None or after.seat != seat
 
 
 def why_not(table: Table, v: int, seat: int, action: Any, language: str) -> str:

@@ -17,9 +17,9 @@ from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.host.turns import turn
 from stellwerk.web.people import agreement, devices, presence, proposals
 from stellwerk.web.people.identity import address
-from stellwerk.web.play import ahead, broadcast, gameplay, lookback, news, render
+from stellwerk.web.play import ahead, broadcast, flow, gameplay, lookback, news, render
 from stellwerk.web.play.broadcast import Watcher, dumps
-from stellwerk.web.play.table import NOT_STORED, NotStored, Refused, Stale, Table, ends_turn, locked, seats_of, why_not
+from stellwerk.web.play.table import NOT_STORED, NotStored, Refused, Stale, Table, locked, seats_of, why_not
 from stellwerk.web.runtime import Runtime, log, over_limit, too_often
 from stellwerk.web.site.rule_pages import cited
 from stellwerk.web.store import StoreError
@@ -206,12 +206,15 @@ async def pick(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
     if asked.get("ahead") is True or is_early(table, seat, number(asked, "v")):
         await gameplay.choose_ahead(runtime, table, seat, chosen)
         return
+    wish = flow.wished(asked)
     async with locked(table):
-        if asked.get("ask") is True and ends_turn(table, number(asked, "v"), seat, chosen):
-            says = words(watcher.language)(mark("This ends your turn for good. Choose it again to confirm."))
-            broadcast.send(watcher, dumps({"is": "sure", "says": says, "pick": chosen}))
+        if asked.get("ask") is True and flow.must_be_sure(
+            table, watcher.device, number(asked, "v"), seat, chosen, wish
+        ):
+            says = words(watcher.language)(mark("Your turn ends with this."))
+            broadcast.send(watcher, dumps({"is": "sure", "says": says, "pick": chosen, "several": wish.combination}))
             return
-    await gameplay.choose(runtime, table, number(asked, "v"), seat, chosen)
+    await gameplay.choose(runtime, table, number(asked, "v"), seat, chosen, wish=wish)
 
 
 def is_early(table: Table, seat: int, v: int) -> bool:
@@ -223,6 +226,19 @@ async def undo(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
     v, seat = number(asked, "v"), seat_to_act(table, watcher)
     if not await gameplay.withdraw(table, seat):
         await gameplay.undo(runtime, table, v, seat, asked["do"] == "reset")
+
+
+async def plain(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    """The table answers what it can answer by itself."""
+    seat = seat_to_act(table, watcher)
+    await gameplay.carry_on(runtime, table, number(asked, "v"), seat, flow.wished(asked))
+
+
+async def go(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    """Bots need not wait any longer for somebody who could take back."""
+    async with locked(table):
+        if table.match.seats and seat_to_act(table, watcher) == table.match.seats[-1]:
+            flow.go_on(table)
 
 
 async def why(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
@@ -295,6 +311,8 @@ ANSWERS = {
     "pick": pick,
     "undo": undo,
     "reset": undo,
+    "plain": plain,
+    "go": go,
     "why": why,
     "look": look,
     "log": tell,
