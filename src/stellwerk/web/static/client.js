@@ -4,7 +4,7 @@ import { showChoices, waitForPointer } from "./ask.js";
 import { draw, prepareMotion } from "./board.js";
 import { byId, styled } from "./elements.js";
 import { endPause, pause, preference, skip } from "./pace.js";
-import { bringIntoSight, showPane } from "./panes.js";
+import { bringIntoSight, followQuestion, showPane } from "./panes.js";
 import { lightUp } from "./picture.js";
 import { settle, speak } from "./plate.js";
 import { rove } from "./rove.js";
@@ -218,6 +218,7 @@ export function present() {
   handOver();
   if (now.over) showEnd();
   else hideEnd();
+  followQuestion();
   showPane();
   rove();
   scrollLog();

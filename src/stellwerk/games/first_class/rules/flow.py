@@ -24,7 +24,7 @@ AGAIN: Final = "again"  # the same, as often as it goes
 COINS: Final = "coins"  # the same, bought as often as it goes
 AS_FAR: Final = ("both", "loco")  # of these nobody wants less
 WITHOUT_A_WISH: Final = {"car", *SPECIFIC, *AS_FAR}  # parts whose use is plain but for the train
-REPEATED: Final = ("coin-car", "coin-conductor", "coin-loco", "coin-point")
+REPEATED: Final = ("coin-car", "coin-conductor", "coin-loco")  # for points one waits
 STEPS: Final = {value: op for op, value in SPECIFIC.items()}  # by the value of a car
 Choose = Callable[[State, Decision], Action | None]
 

@@ -76,14 +76,9 @@ def say_combination(view: State, decision: Decision, combination: Combination, t
 
 
 def say_coins(first: Action, n: int, t: Words) -> str:
-    match first.op:
-        case "coin-car":
-            return t(COIN_CARS[first.a], n=n)
-        case "coin-conductor":
-            return t(COIN_STEPS[first.a], n=n)
-        case "coin-loco":
-            return t("Spend {n} coins of column 2: locomotive {n} stations.", n=n)
-    return t("Spend {n} coins of column {column}: {n} points.", n=n, column=first.a + 1)
+    if first.op == "coin-loco":
+        return t("Spend {n} coins of column 2: locomotive {n} stations.", n=n)
+    return t((COIN_CARS if first.op == "coin-car" else COIN_STEPS)[first.a], n=n)
 
 
 def say_again(view: State, seat: int, first: Action, n: int, t: Words) -> str:
