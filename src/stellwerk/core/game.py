@@ -14,7 +14,7 @@ A game is a package with an entry point in the group `stellwerk.games` that name
 docs/guide/add-a-game.md walks through one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -26,11 +26,11 @@ from stellwerk.core.lesson import Lesson
 from stellwerk.core.parts import Declarations
 from stellwerk.core.picture import Picture
 from stellwerk.core.plain import PlainBox, fresh_luck, most_points, plain_box
-from stellwerk.core.records import Action, B, Rule, S
+from stellwerk.core.records import Action, B, Decision, Rule, S
 from stellwerk.core.secrets import Known, declarations, hidden
 from stellwerk.core.statistics import Statistics
 from stellwerk.core.study import Study
-from stellwerk.core.text import Row, Text, silent, unwritten
+from stellwerk.core.text import Combination, Row, Text, silent, unsaid, unwritten
 from stellwerk.core.views import Hidden, masked
 from stellwerk.core.words import Words, words
 
@@ -79,6 +79,8 @@ class Game(Generic[S, B]):
     ahead: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by effect: others' effects it need not wait for
     answers: Declarations = field(default_factory=dict)  # by op of an action: the names of its numbers
     effects: Declarations = field(default_factory=dict)  # by op of an effect: likewise
+    plain: Callable[[S, Decision], Action | None] = unsaid  # from a view: what nearly everybody would answer
+    combinations: Callable[["AnyGame", S, Decision], Sequence[Combination]] | None = None  # what is chosen as one
 
     def __post_init__(self) -> None:
         declarations(self.state)  # a state that does not declare its secrets is found when the game is loaded

@@ -51,6 +51,13 @@ def nothing_listed(box: Any, t: Words) -> list[tuple[str, ...]]:
     return [("–",)]
 
 
+class Combination(NamedTuple):
+    """Several actions that are offered, recorded and taken back as one choice; each is lawful when its turn comes."""
+
+    kind: str  # what the game calls it: its sentence follows from this and from the actions
+    actions: tuple[Action, ...]
+
+
 class Text(NamedTuple):
     """A game in words. `t` is the words of a language; what is said to a seat is made from its view.
 
@@ -76,3 +83,6 @@ class Text(NamedTuple):
     guide: Callable[[Words], list[GuideStep] | None] = unsaid  # a first visit, four to six steps
     limits: Callable[[Any, Words], list[tuple[str, ...]] | None] = unsaid  # by number of players, headings first
     you: Mapping[str, str | tuple[str, str]] = MappingProxyType({})  # sentences of events, as said to whoever did it
+    bar: Callable[[View, Decision, Action, Words], str | None] = unsaid  # a short word for what the board cannot show
+    ends: Callable[[Decision, Action], bool | None] = unsaid  # whether an answer says that the turn is to end
+    say_combination: Callable[[View, Decision, Combination, Words], str] | None = None

@@ -17,6 +17,7 @@ from stellwerk.laws.decisions import (
     check_record,
     check_refusal,
 )
+from stellwerk.laws.flow import check_flow
 from stellwerk.laws.names import check_event_names, check_names
 from stellwerk.laws.secrecy import Channel, check_choices, check_deal, check_guess, check_guessed, check_twins
 
@@ -81,6 +82,7 @@ def check(match: Match, number: int, choice: int, seats: Sequence[int | None], o
     if number % own.every:
         return
     check_clone(game, state, open, choice)
+    check_flow(match)
     check_copies(game, state, open, number)
     if number % WHOLE == 0:
         check_match_copies(match)

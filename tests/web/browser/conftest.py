@@ -23,6 +23,8 @@ FLAGS = [
 LIGHT = ("chromium-headless-shell", "chromium")  # the first has no windows: the same engine with less work
 AT_ONCE = "localStorage.pace ??= 'once'"
 GUIDED = "localStorage.guided ??= 'germany first-class yard'"  # a first visit is led: here it is not the first
+# Whoever likes to read all choices, is asked everything, and keeps no bot waiting: the tests of the flow do not.
+READER = "localStorage.folded ??= 'no'; localStorage.plain ??= 'no'; localStorage.hold ??= '0'"
 TAKE_THINGS = """() => {
   const confirm = () => document.querySelector("#options .confirm");
   for (const thing of document.querySelectorAll("#options [data-thing]")) if (confirm().disabled) thing.click();
@@ -170,6 +172,7 @@ def windows_of(browser: Browser, server: Server) -> Iterator[Open]:
         context = browser.new_context(**settings)
         context.add_init_script(pace)
         context.add_init_script(GUIDED)
+        context.add_init_script(READER)
         windows.append(Window(context.new_page(), address or server.address))
         return windows[-1]
 

@@ -2,7 +2,8 @@
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
@@ -114,14 +115,27 @@ def test_a_new_decision_is_read_from_its_beginning(open_window: Open, server: Se
     window.page.wait_for_function("() => document.getElementById('options').scrollTop === 0")
 
 
-def test_a_tap_aims_and_the_next_tap_elsewhere_forgets_it(open_window: Open, server: Server) -> None:
+def test_one_tap_takes_what_it_hits(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-one-tap", **PHONE)
+    before = window.version()
+    window.page.locator("#map [data-pick]").first.dispatch_event("click")
+    window.wait_for_step(before)
+
+
+def test_a_tap_beside_something_aims_and_the_next_tap_elsewhere_forgets_it(open_window: Open, server: Server) -> None:
     window = at_claims(open_window, server, "ask-tap", **PHONE)
     page = window.page
     before, order = window.version(), page.locator("#options button").all_inner_texts()
     first, second = (page.locator("#map [data-pick]").nth(n) for n in (0, -1))
-    first.dispatch_event("click")
+
+    def beside(part: Locator) -> None:
+        """A tap that hits nothing: the nearest is meant."""
+        near = "async (n) => { document.body.click(); (await import('/static/ask.js')).aim(n) }"
+        page.evaluate(near, int(str(part.get_attribute("data-pick"))))
+
+    beside(first)
     assert page.inner_text("#asked") == f"{first.get_attribute('aria-label')} Tap again to choose it."
-    second.dispatch_event("click")
+    beside(second)
     assert page.inner_text("#asked") == f"{second.get_attribute('aria-label')} Tap again to choose it."
     assert page.locator("#options button").all_inner_texts() == order, "the numbers stay"
     aimed = page.locator("#options .aimed")
@@ -133,31 +147,34 @@ def test_a_tap_aims_and_the_next_tap_elsewhere_forgets_it(open_window: Open, ser
     page.locator("#map").dispatch_event("click")
     assert "Tap again" not in page.inner_text("#asked")
     assert aimed.count() == 0
-    second.dispatch_event("click")
+    beside(second)
     assert window.version() == before, "what was forgotten is only aimed at again"
-    second.dispatch_event("click")
+    beside(second)
     window.wait_for_step(before)
     assert "Tap again" not in page.inner_text("#asked")
 
 
-def test_a_phones_list_can_be_folded_and_stays_so(open_window: Open, server: Server) -> None:
-    window = at_claims(open_window, server, "ask-fold", **PHONE)
+SEEN = "() => [...document.querySelectorAll('#options li')].filter((e) => e.getBoundingClientRect().width > 1).length"
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
+def test_what_the_board_shows_is_listed_when_that_is_wanted(
+    open_window: Open, server: Server, screen: dict[str, object]
+) -> None:
+    window = at_claims(open_window, server, f"ask-fold-{len(screen)}", pace="localStorage.folded ??= 'yes'", **screen)
     page = window.page
-    assert page.locator("#options").is_visible()
-    page.locator("#fold").tap()
-    page.wait_for_selector("#options", state="hidden")
-    assert page.locator("#plate").is_visible()
+    assert page.locator("#options li").count() > 5, "for whoever reads by ear"
+    assert page.evaluate(SEEN) == 0
+    page.keyboard.press("Tab")
+    page.locator("#options button").first.focus()
+    assert page.evaluate(SEEN) > 5, "in sight for whoever comes by key"
+    page.locator("#options button").first.blur()
+    page.locator("#fold").click()
+    assert page.evaluate(SEEN) > 5
+    assert page.get_attribute("#fold", "aria-expanded") == "true"
     page.reload()
     page.wait_for_selector("#state[data-state=on]")
-    assert page.locator("#options").is_hidden()
-    page.locator("#fold").tap()
-    page.wait_for_selector("#options", state="visible")
-    assert page.get_attribute("#fold", "aria-expanded") == "true"
-
-
-def test_a_desk_has_nothing_to_fold(open_window: Open, server: Server) -> None:
-    window = at_claims(open_window, server, "ask-desk")
-    assert window.page.locator("#fold").is_hidden()
+    assert page.evaluate(SEEN) > 5, "and it stays so"
 
 
 def test_whatever_is_said_the_choices_stay_where_they_are(open_window: Open, server: Server) -> None:

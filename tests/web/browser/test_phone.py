@@ -47,10 +47,10 @@ def test_a_tap_far_from_everything_takes_nothing(open_window: Open, server: Serv
     touch(glass, "touchEnd")
     page.wait_for_function("() => window.clicks")  # a tap is a click a little later
     (x, y) = page.evaluate(INTO_SIGHT) and page.evaluate(TRACK)
+    version = window.version()
     touch(glass, "touchStart", (x, y))
     touch(glass, "touchEnd")
-    page.wait_for_selector("#options .aimed")
-    assert page.locator("#options .aimed").count() == 1
+    window.wait_for_step(version)  # what is hit is taken at once
 
 
 def test_every_pane_stays_where_it_was_scrolled(open_window: Open, server: Server) -> None:

@@ -173,7 +173,6 @@ def test_a_ticket_pile_can_be_clicked(open_window: Open, server: Server) -> None
 
 def test_a_route_is_paid_by_its_cards(open_window: Open, server: Server) -> None:
     window = at(open_window, server, "q-pay", "germany", 60, "pay", seed=4)
-    window.page.evaluate("localStorage.only = 'no'")
     card = window.page.locator("#panel-hand [data-pick], #panel-hand [data-picks]").first
     several = card.get_attribute("data-picks")
     card.click()
@@ -247,28 +246,6 @@ def test_a_double_click_answers_one_question(open_window: Open) -> None:
     window.press()
 
 
-@pytest.mark.parametrize("wanted", [True, False])
-def test_the_only_way_to_pay_is_paid(open_window: Open, server: Server, wanted: bool) -> None:
-    window = open_window(
-        pace="localStorage.pace = 'once'; localStorage.only " + ("??= 'yes'" if wanted else "??= 'no'")
-    )
-    sit(window)
-    window.go(put(server, f"q-only-{wanted}", "germany", 3, 60, seed=4, offers="pay"))
-    window.page.wait_for_selector("#state[data-state=on]")
-    before = window.version()
-    assert window.page.locator("#options button").count() == 1
-    if wanted:
-        window.wait_for_step(before)
-        return
-    window.page.wait_for_timeout(2200)  # longer than it ever takes
-    assert window.version() == before
-    window.page.click("#menu summary")
-    window.page.press("input[name=only]", "Space")  # by key: the menu moves until all of it is there
-    assert window.page.is_checked("input[name=only]")
-    window.page.reload()
-    window.wait_for_step(before)
-
-
 def test_ending_a_turn_says_what_is_lost_and_asks(open_window: Open, server: Server) -> None:
     window = at(open_window, server, "q-lose", "first-class", 40, "bonus", seed=2)
     page = window.page
@@ -276,16 +253,15 @@ def test_ending_a_turn_says_what_is_lost_and_asks(open_window: Open, server: Ser
         "() => { window.said = []; const plate = document.getElementById('plate');"
         " new MutationObserver(() => said.push(plate.textContent)).observe(plate, { childList: true }) }"
     )
-    end = (
-        page.locator("#options button", has_text="End the turn.")
-        .or_(page.locator("#options button", has_text="Finish the bonuses"))
-        .first
-    )
-    end.click()
-    said = page.wait_for_function("() => window.said.find((words) => words.startsWith('This gives up: '))")
-    assert said.json_value().endswith("Choose it again to confirm.")
+    page.locator("#doing .primary").click()
+    page.wait_for_function("() => window.said.find((words) => words.startsWith('This gives up: '))")
     assert page.evaluate("window.sent") == []
-    end.click()
+    assert page.locator("#doing button").all_inner_texts() == ["Confirm", "Not yet"]
+    page.click("#doing [data-do=keep]")
+    assert page.locator("#doing .primary").inner_text() in ("End turn", "Finish scoring")
+    page.locator("#doing .primary").click()
+    page.locator("#plate").click()  # nothing has the focus
+    page.keyboard.press("Enter")
     assert len(sent(window)) == 1
 
 

@@ -16,6 +16,10 @@ def phone_map(open_window: Open, server: Server, id: str) -> tuple[Window, CDPSe
     window.go(put(server, id, "germany", 2, 20, seed=3, offers="claim"))
     window.wait_for_choice()
     window.page.wait_for_selector("#cells-map .zoom", state="attached")  # what stretches the map is there
+    whole = "() => { const { scrollWidth, clientWidth } = document.getElementById('cells-map'); return scrollWidth - clientWidth }"
+    assert window.page.evaluate(whole) <= 1, "it opens whole"
+    for _ in range(2):
+        window.page.click("#cells-map .zoom .in")
     return window, window.page.context.new_cdp_session(window.page)
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from stellwerk.web.base.settings import USUAL as LIMITS
-from stellwerk.web.play import broadcast
+from stellwerk.web.play import broadcast, flow
 from stellwerk.web.play.broadcast import dumps
 from stellwerk.web.play.shown import Message
-from stellwerk.web.play.table import Table, ends_turn
+from stellwerk.web.play.table import Table
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.store import Store
 from tests.web.tables import a_table, play_some, stored, with_store
@@ -34,7 +34,8 @@ def turn_ends(at: Table, seat: int | None) -> list[bool]:
     asked = at.match.decision
     if seat is None or asked is None or asked.seat != seat:
         return []
-    return [ends_turn(at, at.v, seat, pick) for pick in range(len(asked.options))]
+    wish, device = flow.Wish("plain"), DEVICES[seat]
+    return [flow.must_be_sure(at, device, at.v, seat, pick, wish) for pick in range(len(asked.options))]
 
 
 @pytest.mark.parametrize(
@@ -150,7 +151,7 @@ def test_who_has_handed_the_device_on_gets_a_whole_picture_next(tmp_path: Path) 
 def test_a_view_is_made_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     at, made, make = a_table("ada", "ben"), list[str](), broadcast.view_message
 
-    def counted(table: Table, watcher: Watcher, because: str) -> Message:
+    def counted(table: Table, watcher: Watcher, because: str, taken: object) -> Message:
         made.append(watcher.device)
         return make(table, watcher, because)
 

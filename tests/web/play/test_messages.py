@@ -124,7 +124,7 @@ def in_a_lesson(ada: Visitor, game: str) -> list[Message]:
 
 def with_one_device(ada: Visitor, game: str) -> list[Message]:
     """Two people who hand the device on, and everything that they can ask."""
-    table = ada.table(game, "me", "here")
+    table = ada.table(game, "me", "here", undo="")  # so that it is asked before a turn ends
     with ada.socket(table) as socket:
         ask(socket, "AskWatch", seen=None, v=None, seat=None, picture=None)
         ask(socket, "AskLook", seat=socket.wait(lambda shows: shows["pass"] is not None)["pass"])
@@ -138,8 +138,14 @@ def with_one_device(ada: Visitor, game: str) -> list[Message]:
         ask(socket, "AskReset", v=v)
         socket.until("error")
         while socket.arrived[-1]["is"] != "sure":
-            ask(socket, "AskPick", v=socket.shows["v"], pick=0, ask=True)
-            socket.until_one_of("sure", "step")
+            shows = socket.wait(lambda shows: shows["pass"] is not None or bool(shows["choices"]))
+            if shows["pass"] is not None:
+                ask(socket, "AskLook", seat=shows["pass"])
+                socket.until("view")
+                continue
+            claims = [one["pick"] for one in shows["choices"] if one["says"].startswith(("Claim", "Pay"))]
+            ask(socket, "AskPick", v=shows["v"], pick=[*claims, 0][0], ask=True, answers="plain", hold=0)
+            socket.until_one_of("sure", "step", "view")
         ask(socket, "AskPick", v=-1, pick=0)
         socket.until("stale")
     return socket.arrived

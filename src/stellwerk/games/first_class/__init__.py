@@ -3,7 +3,7 @@
 from stellwerk.core.game import Game, Option
 from stellwerk.core.words import mark
 from stellwerk.games.first_class.deck import data
-from stellwerk.games.first_class.rules import RULES, scoring, setup
+from stellwerk.games.first_class.rules import RULES, flow, scoring, setup
 from stellwerk.games.first_class.rules.actions import ANSWERS, menu
 from stellwerk.games.first_class.rules.effects import EFFECTS
 from stellwerk.games.first_class.rules.guess import guess
@@ -34,6 +34,8 @@ GAME: Game[State, data.Box] = Game(
     scores=scoring.scores,
     winners=scoring.winners,
     ranking=scoring.ranking,
+    plain=flow.plain,
+    combinations=flow.combinations,
     options=(
         Option(
             "modules",

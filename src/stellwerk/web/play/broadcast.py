@@ -2,10 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from stellwerk.web.play import render
+from stellwerk.core.records import Action
+from stellwerk.web.play import render, told
 from stellwerk.web.play.ahead import asked
 from stellwerk.web.play.seats import proposals
 from stellwerk.web.play.shown import Message
@@ -72,10 +73,11 @@ def own_seat(table: Table, watcher: Watcher) -> int | None:
 # Messages
 
 
-def view_message(table: Table, watcher: Watcher, because: str = "") -> Message:
+def view_message(table: Table, watcher: Watcher, because: str = "", taken: Sequence[Action] = ()) -> Message:
     """Everything that a page shows: it may forget what it had."""
-    panels = render.panels(table, shown_seat(table, watcher), watcher.language)
-    return view_without_panels(table, watcher, because) | {"panels": panels}
+    seat, language = shown_seat(table, watcher), watcher.language
+    message = view_without_panels(table, watcher, because) | {"panels": render.panels(table, seat, language)}
+    return message | ({"says": told.taken_back(table, seat, language, taken)} if because == "undo" else {})
 
 
 def view_without_panels(table: Table, watcher: Watcher, because: str = "") -> Message:
@@ -116,18 +118,24 @@ async def send_step(table: Table) -> None:
     render.forget_before(table)
 
 
-def send_views(table: Table, because: str) -> None:
+def send_views(table: Table, because: str, taken: Sequence[Action] = ()) -> None:
     """Send a fresh view to every watcher; those who see the same are sent the same text, which is made once."""
     ready: dict[Hashable, str] = {}
     for watcher in table.watchers:
-        send_view(table, watcher, because, ready)
+        send_view(table, watcher, because, ready, taken)
 
 
-def send_view(table: Table, watcher: Watcher, because: str = "", ready: dict[Hashable, str] | None = None) -> None:
+def send_view(
+    table: Table,
+    watcher: Watcher,
+    because: str = "",
+    ready: dict[Hashable, str] | None = None,
+    taken: Sequence[Action] = (),
+) -> None:
     passing, mine = passing_to(table, watcher), tuple(seats_of(table, watcher.device))
     key, ready = (shown_seat(table, watcher), watcher.language, mine, passing), {} if ready is None else ready
     if key not in ready:
-        ready[key] = dumps(view_message(table, watcher, because))
+        ready[key] = dumps(view_message(table, watcher, because, taken))
     watcher.sent_v = table.v if passing is None else -1
     send(watcher, ready[key])
 

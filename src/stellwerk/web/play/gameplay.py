@@ -10,7 +10,7 @@ from stellwerk.games import GAMES, find
 from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.names import bounded, printable
 from stellwerk.web.base.runtime import Runtime, log, over_everywhere
-from stellwerk.web.play import ahead, broadcast, news, render, tables
+from stellwerk.web.play import ahead, broadcast, flow, news, render, tables
 from stellwerk.web.play.seats import registered
 from stellwerk.web.play.table import (
     LOST,
@@ -222,12 +222,26 @@ async def read_again(runtime: Runtime, table: Table) -> None:
         raise NotStored(NOT_STORED) from problem
 
 
-async def choose(runtime: Runtime, table: Table, v: int, actor: Actor, pick: int) -> None:
+async def choose(
+    runtime: Runtime, table: Table, v: int, actor: Actor, pick: int, wish: flow.Wish = flow.NO_WISH
+) -> None:
     """Whoever plays a seat and sees position v takes an option."""
     async with changing(runtime, table):
+        combined = flow.combined(table, v, actor.seat, wish)
         async with acting(runtime, table, actor.level or ""):
-            await play(runtime.store, table, v, actor, pick)
+            await play(runtime.store, table, v, actor, flow.first(table, combined, pick))
+            flow.let_wait(table, actor.seat, wish.hold)
             await broadcast.send_step(table)
+        await flow.play_on(runtime.store, table, actor, wish, combined[1:])
+        await play_ahead(runtime, table)
+        await tables.step_made(runtime, table)
+
+
+async def carry_on(runtime: Runtime, table: Table, v: int, actor: Actor, wish: flow.Wish) -> None:
+    """A seat lets the table answer what it can answer by itself."""
+    async with changing(runtime, table):
+        async with acting(runtime, table, ""):
+            await flow.begin(runtime.store, table, v, actor, wish)
         await play_ahead(runtime, table)
         await tables.step_made(runtime, table)
 
@@ -273,9 +287,10 @@ async def withdraw(table: Table, actor: Actor) -> bool:
 async def undo(runtime: Runtime, table: Table, v: int, actor: Actor, all: bool) -> None:
     """A seat takes back its last action, or all that it can."""
     async with changing(runtime, table):
-        await take_back(runtime.store, table, v, actor, all)
+        taken = await take_back(runtime.store, table, v, actor, all)
+        flow.go_on(table)
         ahead.forget_impossible(table)
-        broadcast.send_views(table, "undo")
+        broadcast.send_views(table, "undo", [] if all else taken)
 
 
 def wake_bot(runtime: Runtime, table: Table) -> None:
@@ -318,6 +333,7 @@ async def choose_as_bots(runtime: Runtime, table: Table) -> None:
         began = runtime.now.monotonic()
         pick = await runtime.bots.choose(task, table.maker or table.setting.host, bool(table.watchers))
         runtime.meter.thought(table.match.game.name, level, runtime.now.monotonic() - began)
+        await flow.wait_for_person(table)
         if level == bot_level(table):
             with suppress(Stale):  # also where its person is back
                 await choose(runtime, table, v, Actor(seat, level=level), pick)

@@ -16,11 +16,20 @@ from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
 from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
 from stellwerk.version import installed
 from stellwerk.web.base.names import is_own_name
-from stellwerk.web.play import lessons
+from stellwerk.web.play import lessons, told
 from stellwerk.web.play.ahead import asked, is_ahead
 from stellwerk.web.play.rule_pages import rule_address
 from stellwerk.web.play.shown import Drawn, Message, Shown, Side
-from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions, unhurried
+from stellwerk.web.play.table import (
+    Table,
+    name_of,
+    names_of,
+    score_series,
+    shown_name,
+    together,
+    undoable_actions,
+    unhurried,
+)
 from stellwerk.web.store import OVER, ChatLine
 
 VERSION = installed()  # asked once: it is looked up in files
@@ -127,10 +136,13 @@ def position(table: Table, seat: int | None, language: str) -> Message:
         "who": name_of(table, table.turn, language),
         "choices": choices(table, seat, language),
         "several": several(table, seat, language),
+        "answers": told.answers(table, view_of(table, seat), asked(table, seat)),
+        "combinations": told.combinations(table, view_of(table, seat), asked(table, seat), language),
         "why": why(table, seat, language),
         "ahead": is_ahead(table, seat),
         "undo": back > 0 or seat in table.ahead,
-        "reset": back > 1,
+        "reset": seat is not None and back > together(table, seat),
+        "hold": told.hold(table, seat) if back else 0,
         "over": table.match.over,
         "scores": list(table.match.game.scores(view_of(table, None))),
         "thinking": table.turn != OVER and bool(table.seats[table.turn].level),
@@ -179,6 +191,7 @@ def choices(table: Table, seat: int | None, language: str) -> list[Message]:
         loses = text.loses(view, decision, option, t)
         found.append({"pick": pick, "says": text.say_action(view, decision, option, t)})
         found[-1] |= {"loses": loses} if loses else {}
+        found[-1] |= told.in_the_bar(text, view, decision, option, t)
     return sorted(found, key=lambda choice: text.rank(decision, decision.options[choice["pick"]]) or 0)
 
 

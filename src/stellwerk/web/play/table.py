@@ -13,10 +13,9 @@ from typing import Any
 
 from stellwerk.core import codec
 from stellwerk.core.game import AnyGame
-from stellwerk.core.machine import revealed, step
+from stellwerk.core.machine import revealed
 from stellwerk.core.match import FORMAT, CannotUndo, Match
 from stellwerk.core.records import NOBODY, Action
-from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, mark, words
 from stellwerk.games import GAMES, find, open_box
 from stellwerk.web.base.answers import NOT_STORED
@@ -83,6 +82,9 @@ class Table:
     reached: list[int] = field(default_factory=lambda: [0])  # by number of actions: the v of that position
     undone: Counter[int] = field(default_factory=Counter)  # by seat: how many actions it has taken back
     ahead: dict[int, tuple[Actor, Action]] = field(default_factory=dict)  # by seat: what was chosen before it is asked
+    led: set[int] = field(default_factory=set)  # numbers of actions that belong to the one before: they go back with it
+    waits: float = 0.0  # until then bots wait for somebody who may take back
+    going: asyncio.Event = field(default_factory=asyncio.Event)  # nobody need wait any longer
     asks: list[Ask] = field(default_factory=list)  # devices that asked for a seat where others sit
     away: dict[int, float] = field(default_factory=dict)  # by seat of a person who is not here: since when
     missed: set[int] = field(default_factory=set)  # those of whom that was said
@@ -164,6 +166,7 @@ def count_step(table: Table, seat: int, back: bool) -> None:
         table.undone[seat] += 1
         table.reached.pop()
         table.reached[-1] = table.v
+        table.led.discard(len(table.reached) - 1)
     else:
         table.reached.append(table.v)
 
@@ -207,8 +210,8 @@ async def play(store: Store, table: Table, v: int, actor: Actor, pick: int) -> N
     await store_steps(store, table, [(seat, codec.dumps(action))], actor)
 
 
-async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool = False) -> None:
-    """The last action of the seat, or all that it can take back."""
+async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool = False) -> list[Action]:
+    """The last choice of the seat with all that followed from it by itself, or all that it can take back."""
     check_actor(table, actor)
     check_version(table, v)
     seat = actor.seat
@@ -218,7 +221,8 @@ async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool 
         raise Refused(mark("The match is over: nothing can be played."))  # its record, with the seed, may be out
     if table.undone[seat] >= table.limits.taken_back:
         raise Refused(mark("You have taken back very much at this table already: nothing more is taken back."))
-    times = max(1, undoable_actions(table, seat)) if all else 1
+    times = max(1, undoable_actions(table, seat) if all else together(table, seat))
+    taken = table.match.actions[-times:]
     if len(table.match.actions) - times < own_from(table) > 0:
         raise Refused(mark("What was played before this try began stays as it was."))
     try:
@@ -228,6 +232,15 @@ async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool 
     except CannotUndo as problem:
         raise Refused(str(problem)) from None
     await store_steps(store, table, [(seat, UNDO)] * times, actor)
+    return taken
+
+
+def together(table: Table, seat: int) -> int:
+    """How many actions go back as one, as far as they can."""
+    times = 1
+    while len(table.match.actions) - times in table.led:
+        times += 1
+    return min(times, undoable_actions(table, seat))
 
 
 def check_version(table: Table, v: int) -> None:
@@ -282,20 +295,6 @@ def follow_clock(table: Table) -> Clock | None:
     seat, now = running_seat(table), table.clock.now()
     table.clock.clock = clocks.switched(table.clock.clock, seat, len(table.match.actions), now)
     return table.clock.clock
-
-
-def ends_turn(table: Table, v: int, seat: int, pick: int) -> bool:
-    """Whether a choice would hand over to another seat: then nothing before it can be taken back any more.
-
-    It is tried on a guess of what the seat does not know, so that the answer tells nothing new.
-    """
-    check_version(table, v)
-    match, decision = table.match, table.match.decision
-    if decision is None or decision.seat != seat or not 0 <= pick < len(decision.options):
-        return False  # it will be refused anyway
-    guess = match.game.guess(match.view(seat), seat, seeded(table.v))
-    after = step(match.game, guess, decision, decision.options[pick])
-    return after is None or after.seat != seat
 
 
 def why_not(table: Table, v: int, seat: int, action: Any, language: str) -> str:

@@ -16,11 +16,11 @@ from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.identity import address
 from stellwerk.web.base.runtime import Runtime, log, over_limit, too_often
 from stellwerk.web.base.turns import turn
-from stellwerk.web.play import ahead, broadcast, gameplay, lookback, news, render
+from stellwerk.web.play import ahead, broadcast, flow, gameplay, lookback, news, render
 from stellwerk.web.play.broadcast import dumps
 from stellwerk.web.play.rule_pages import cited
 from stellwerk.web.play.seats import agreement, changes, devices, presence, proposals
-from stellwerk.web.play.table import NotStored, Refused, Stale, Table, check_actor, ends_turn, locked, seats_of, why_not
+from stellwerk.web.play.table import NotStored, Refused, Stale, Table, check_actor, locked, seats_of, why_not
 from stellwerk.web.play.tables import Tables
 from stellwerk.web.play.time import ticking
 from stellwerk.web.play.watcher import Watcher
@@ -219,13 +219,16 @@ async def pick(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
     if asked.get("ahead") is True or is_early(table, actor.seat, number(asked, "v")):
         await gameplay.choose_ahead(runtime, table, actor, chosen)
         return
+    wish = flow.wished(asked)
     async with locked(table):
         check_actor(table, actor)
-        if asked.get("ask") is True and ends_turn(table, number(asked, "v"), actor.seat, chosen):
-            says = words(watcher.language)(mark("This ends your turn for good. Choose it again to confirm."))
-            broadcast.send(watcher, dumps({"is": "sure", "says": says, "pick": chosen}))
+        if asked.get("ask") is True and flow.must_be_sure(
+            table, watcher.device, number(asked, "v"), actor.seat, chosen, wish
+        ):
+            says = words(watcher.language)(mark("Your turn ends with this."))
+            broadcast.send(watcher, dumps({"is": "sure", "says": says, "pick": chosen, "several": wish.combination}))
             return
-    await gameplay.choose(runtime, table, number(asked, "v"), actor, chosen)
+    await gameplay.choose(runtime, table, number(asked, "v"), actor, chosen, wish)
 
 
 def is_early(table: Table, seat: int, v: int) -> bool:
@@ -237,6 +240,18 @@ async def undo(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
     v, actor = number(asked, "v"), actor_of(table, watcher)
     if not await gameplay.withdraw(table, actor):
         await gameplay.undo(runtime, table, v, actor, asked["do"] == "reset")
+
+
+async def plain(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    """The table answers what it can answer by itself."""
+    await gameplay.carry_on(runtime, table, number(asked, "v"), actor_of(table, watcher), flow.wished(asked))
+
+
+async def go(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    """Bots need not wait any longer for somebody who could take back."""
+    async with locked(table):
+        if table.match.seats and actor_of(table, watcher).seat == table.match.seats[-1]:
+            flow.go_on(table)
 
 
 async def why(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
@@ -309,6 +324,8 @@ ANSWERS = {
     "pick": pick,
     "undo": undo,
     "reset": undo,
+    "plain": plain,
+    "go": go,
     "why": why,
     "look": look,
     "log": tell,

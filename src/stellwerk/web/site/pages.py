@@ -386,11 +386,11 @@ def script_data(
         "turn": t("Your turn"),
         "thinking": t("{who} is thinking …", who="{who}"),
         "pass": t("Hand the device to {who}.", who="{who}"),
-        "undone": t("Something was taken back."),
+        "go": t("Go on"),
+        "keep": t("Not yet"),
         "again": t("Tap again to choose it."),
         "you": t("(you)"),
         "confirm": t("Confirm"),
-        "sure": t("Choose it again to confirm."),
         "eye": t("Show on the board"),
         "earlier": t("Earlier"),
         "later": t("Later"),
@@ -399,4 +399,7 @@ def script_data(
     }
     rest = {key: value for key, value in view.items() if key not in IN_THE_HTML}
     alone = hints["mine"] and not hints["on"]
-    return {"id": id, "view": rest, "seats": list(seats), "alone": alone, "words": words, "script": script}
+    bar = {choice["pick"]: {key: choice[key] for key in ("bar", "ends") if key in choice} for choice in view["choices"]}
+    short = {str(pick): said for pick, said in bar.items() if said}
+    about = {"id": id, "view": rest, "seats": list(seats), "alone": alone, "words": words, "script": script}
+    return about | {"bar": short}

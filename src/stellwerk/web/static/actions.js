@@ -1,37 +1,78 @@
 // What a player does: choose, take back, ask why something cannot be chosen.
+import { showBar } from "./bar.js";
 import { preference } from "./pace.js";
 import { speak } from "./plate.js";
 import { send } from "./socket.js";
-import { now, words } from "./state.js";
+import { now } from "./state.js";
+/** @import { Wanted } from "./page.js" */
 
 /** @param {number} number */
 export function pick(number) {
   const choice = now.choices.find((one) => one.pick === number);
-  if (!choice || now.expected === now.v + 1) return; // the second click of two answers nothing
-  const sure = now.sure === number;
-  const ask = preference("confirm") === "yes" && !sure;
+  if (choice) choose({ pick: number, several: null }, choice.loses);
+}
+
+/** Several actions as one. @param {number} several */
+export function combine(several) {
+  choose({ pick: -1, several });
+}
+
+/**
+ * What gives something up, or would end the turn by itself, is asked once more.
+ * @param {Wanted} wanted
+ * @param {string} [loses]
+ */
+function choose(wanted, loses) {
+  if (now.expected === now.v + 1) return; // the second click of two answers nothing
+  const sure = now.sure?.pick === wanted.pick && now.sure.several === wanted.several;
   now.sure = null;
-  if (choice.loses && !sure) {
-    now.sure = number;
-    speak(`${choice.loses} ${words.sure}`, "note");
+  if (loses && !sure) {
+    makeSure(wanted, loses);
     return;
   }
-  const ahead = now.ahead || undefined;
-  const sent = send({ do: "pick", v: now.v, pick: number, ...(ask && { ask }), ...(ahead && { ahead }) });
+  const ask = preference("confirm") !== "no" && !sure;
+  const { pick, several } = wanted;
+  const sent = send({
+    do: "pick",
+    v: now.v,
+    pick,
+    answers: answers(),
+    hold: hold(),
+    ...(several !== null && { several }),
+    ...(ask && { ask }),
+    ...(now.ahead && { ahead: true }),
+  });
   now.expected = sent ? now.v + 1 : null;
 }
 
-/** Milliseconds: as if somebody had thought about it. */
-const MOMENT = 700;
-/** @type {number | undefined} */
-let timer;
+/**
+ * @param {Wanted} wanted
+ * @param {string} says
+ */
+export function makeSure(wanted, says) {
+  now.sure = wanted;
+  now.expected = null;
+  speak(says, "note");
+  showBar();
+}
 
-/** The only choice is made for those who like that, after a while: others must not see that it was. */
-export function chooseOnly() {
-  clearTimeout(timer);
-  const { v, choices } = now;
-  if (choices.length !== 1 || preference("only") === "no") return;
-  timer = setTimeout(() => now.v === v && pick(choices[0].pick), MOMENT * (1 + 2 * Math.random()));
+/** What was taken back is asked when it comes again, and a learner is asked everything. */
+const answers = () => (preference("plain") === "no" || now.asking || now.lesson ? "only" : "plain");
+
+/** Seconds: whoever plays alone with bots can take back for so long. */
+const hold = () => Number(preference("hold") ?? "4");
+
+/** The v of which the table was told to answer by itself. */
+let told = -1;
+
+/** What needs no question is not asked. */
+export function answerPlain() {
+  const wanted = answers();
+  if (!now.answers || (now.answers === "plain" && wanted === "only")) return;
+  if (now.ahead || told === now.v || now.pass !== null) return;
+  if (!send({ do: "plain", v: now.v, answers: wanted, hold: hold() })) return;
+  told = now.v;
+  now.expected = now.v + 1;
 }
 
 /** @param {HTMLElement | SVGElement} element a button of the list, or a part of the picture */

@@ -1,13 +1,17 @@
 // The choices as a list of buttons, and what is aimed at on the board or in the list.
-import { pick, pickOf } from "./actions.js";
+import { combine, pick, pickOf } from "./actions.js";
+import { leave, showBar } from "./bar.js";
 import { around, byId, isPhone } from "./elements.js";
 import { prefer, preference } from "./pace.js";
 import { lightUp, picture } from "./picture.js";
 import { settle, speak } from "./plate.js";
+import { send } from "./socket.js";
 import { now, words } from "./state.js";
 /** @import { Choice } from "./messages.js" */
 
 const FRESH = 300; // milliseconds
+const FRESH_TOUCH = 400; // a finger is slower to stop
+const thick = matchMedia("(pointer:coarse)");
 const list = byId("options");
 const fold = byId("fold");
 /** The v whose choices the list shows. @type {number | null} */
@@ -23,10 +27,19 @@ export function showChoices(choices) {
   for (const { pick, says } of choices) picks.set(says, [...(picks.get(says) ?? []), pick]);
   aimedAt = null;
   const listed = [...picks].filter(([, numbers]) => !isThing(numbers[0]));
-  list.replaceChildren(...listed.map(([says, numbers]) => choiceItem(says, numbers)));
+  const items = listed.map(([says, numbers]) => choiceItem(says, numbers));
+  const here = (/** @type {Element} */ item) => !item.classList.contains("elsewhere");
+  list.replaceChildren(
+    ...now.combinations.map(combinedItem),
+    ...items.filter(here),
+    ...items.filter((item) => !here(item)),
+  );
+  fold.hidden = items.every(here);
+  showBar();
   if (now.several || showSeveral) loadSeveral();
   if (listedFor !== now.v) {
     list.scrollTop = 0;
+    foldList(isFolded());
     const asks = JSON.stringify(choices);
     if (choices.length && listedFor !== null && asks !== asked) holdClicks();
     asked = asks;
@@ -43,7 +56,7 @@ let held;
 function holdClicks() {
   clearTimeout(held);
   document.body.classList.add("fresh");
-  held = setTimeout(() => document.body.classList.remove("fresh"), FRESH);
+  held = setTimeout(() => document.body.classList.remove("fresh"), thick.matches ? FRESH_TOUCH : FRESH);
 }
 
 /** @type {(() => void) | undefined} */
@@ -94,6 +107,24 @@ function choiceItem(says, [number, ...also]) {
   button.type = "button";
   button.dataset.pick = String(number);
   if (also.length) button.dataset.also = also.join(" ");
+  button.textContent = says;
+  item.append(button);
+  const short = now.choices.find((choice) => choice.pick === number)?.bar;
+  item.classList.toggle("elsewhere", Boolean(short) || isOnBoard(number));
+  return item;
+}
+
+/** Whether a piece on the table stands for a choice. @param {number} number */
+const isOnBoard = (number) =>
+  Boolean(picture.querySelector(`[data-pick="${number}"],[data-picks~="${number}"]`)) ||
+  Boolean(now.several?.amounts.some(({ pick: one }) => one === number));
+
+/** @param {{ several: number, says: string }} combination */
+function combinedItem({ several, says }) {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.several = String(several);
   button.textContent = says;
   item.append(button);
   return item;
@@ -191,12 +222,37 @@ onHover(list, (button, entered) => {
   lightUp(entered && part ? [part.id] : []);
 });
 
-list.addEventListener("click", (event) => {
-  const button = around(event, "[data-pick]");
-  if (button) pick(pickOf(button));
-});
+for (const place of [list, byId("doing")]) {
+  place.addEventListener("click", (event) => {
+    const button = around(event, "[data-pick],[data-several],[data-do]");
+    const { several, do: does } = button?.dataset ?? {};
+    if (does) DOES[does]();
+    else if (several !== undefined) combine(Number(several));
+    else if (button) pick(pickOf(button));
+  });
+}
 
-// On a phone the list can be folded, to see more of the board
+/** What the buttons of the bar do that are no choices. @type {Record<string, () => void>} */
+const DOES = {
+  sure: () => {
+    const { pick: number = -1, several = null } = now.sure ?? {};
+    if (several === null) pick(number);
+    else combine(several);
+  },
+  keep: () => {
+    now.sure = null;
+    speak(now.question, "question");
+    showBar();
+  },
+  go: () => {
+    send({ do: "go" });
+    leave();
+  },
+};
+
+// What the board and the bar show need not be read: the list of it is folded, and opens for whoever goes there by key
+
+const isFolded = () => preference("folded") !== "no";
 
 /** @param {boolean} folded */
 function foldList(folded) {
@@ -204,7 +260,7 @@ function foldList(folded) {
   list.classList.toggle("folded", folded);
 }
 
-foldList(preference("folded") === "yes");
+foldList(isFolded());
 fold.addEventListener("click", () => {
   const folded = fold.getAttribute("aria-expanded") === "true";
   foldList(folded);

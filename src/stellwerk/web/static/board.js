@@ -97,7 +97,7 @@ picture.addEventListener("click", async (event) => {
   if (!found) askWhy(around(event, "[data-action]"));
   else if (found.dataset.picks) narrow(found.dataset.picks.split(" ").map(Number));
   else if (!found.dataset.pick) return;
-  else if (near || isPhone()) aim(pickOf(found));
+  else if (near) aim(pickOf(found));
   else pick(pickOf(takePlace(found)));
 });
 

@@ -1,10 +1,10 @@
 // The table in the browser, which knows no rule: messages come in and are shown one after the other.
-import { chooseOnly, undo } from "./actions.js";
+import { answerPlain, makeSure, undo } from "./actions.js";
 import { showChoices, waitForPointer } from "./ask.js";
 import { draw, prepareMotion } from "./board.js";
 import { byId, styled } from "./elements.js";
 import { endPause, pause, preference, skip } from "./pace.js";
-import { bringIntoSight, showPane } from "./panes.js";
+import { bringIntoSight, followQuestion, showPane } from "./panes.js";
 import { lightUp } from "./picture.js";
 import { settle, speak } from "./plate.js";
 import { rove } from "./rove.js";
@@ -110,13 +110,15 @@ function showView(view) {
   endPause();
   now.leave?.();
   waitForPointer();
-  Object.assign(now, view, { shown: view.v, expected: null, events: [] });
+  const asking = now.asking || (view.is === "view" && view.because === "undo");
+  Object.assign(now, view, { shown: view.v, expected: null, events: [], sure: null });
+  now.asking = asking && view.to === view.seat;
   if (view.mine.length) byId("lost").hidden = true;
   replaceLog(view.log, view.chat);
   draw(view, [], null);
   present();
   if (view.is === "stale") speak(view.says, "note");
-  else if (view.because === "undo") speak(words.undone, "note");
+  else if (view.because === "undo") speak(view.says ?? "", "note");
 }
 
 /** @param {Step | MissedStep} step */
@@ -143,12 +145,15 @@ async function playQueue() {
 
 /** @param {Step | MissedStep} step */
 async function showStep(step) {
-  const own = now.expected === step.v;
+  const mover = step.events.find((event) => event.seat >= 0)?.seat ?? null;
+  const own = now.expected === step.v || mover === now.seat; // what followed by itself, too
   const marks = step.events.flatMap((event) => event.marks);
   waitForPointer();
   now.leave?.();
-  Object.assign(now, step, { shown: step.v });
-  draw(step, marks, step.events.find((event) => event.seat >= 0)?.seat ?? null);
+  Object.assign(now, step, { shown: step.v, sure: null });
+  if ("to" in step && step.to !== now.seat) now.asking = false;
+  if (mover === now.seat) now.answers = ""; // the table goes on by itself as far as it does
+  draw(step, marks, mover);
   appendLog(step.events);
   present();
   if (own || !step.events.length) return;
@@ -193,10 +198,12 @@ async function refreshMenu() {
 
 /** @param {Why | Problem | Sure} answer */
 function showAnswer(answer) {
+  if (answer.is === "sure") return makeSure(answer, answer.says);
   speak(answer.says, "note");
   if (answer.is === "why") showRules(answer.rules);
-  now.sure = answer.is === "sure" ? answer.pick : null;
+  now.sure = null;
   now.expected = null;
+  return undefined;
 }
 
 /** @param {string} address */
@@ -211,7 +218,7 @@ export function present() {
   document.body.dataset.v = String(now.v);
   showChoices(now.choices);
   showWhy();
-  chooseOnly();
+  answerPlain();
   showPlayers();
   settle();
   showControls();
@@ -219,6 +226,7 @@ export function present() {
   handOver();
   if (now.over) showEnd();
   else hideEnd();
+  followQuestion();
   showPane();
   rove();
   scrollLog();

@@ -40,9 +40,20 @@ function press(event) {
     skip(true);
     return true;
   }
-  if (/^[1-9]$/.test(key)) listed()[Number(key) - 1]?.click();
+  if (key === "Enter" && !around(event, "button,summary,a,[role=button]")) {
+    /** @type {HTMLElement | null} */ (document.querySelector("#doing .primary"))?.click();
+    return true;
+  }
+  if (/^[1-9]$/.test(key)) takeNumber(Number(key) - 1);
   else return look(key);
   return false;
+}
+
+/** What cannot be seen has no number: the list is shown first. @param {number} number */
+function takeNumber(number) {
+  const list = byId("options");
+  if (list.classList.contains("folded") && list.querySelector(".elsewhere")) byId("fold").click();
+  else listed()[number]?.click();
 }
 
 /** Letters wait for one another while the module is loaded. @type {Promise<void>} */

@@ -10,6 +10,22 @@ export interface Choice {
   says: string;
   /** What is lost by it for good: it must be chosen twice. */
   loses?: string;
+  /** A short word: the board cannot show it, so that it has a button in the action bar. */
+  bar?: string;
+  /** It says that the turn is to end. */
+  ends?: true;
+}
+
+/** Several actions that are chosen as one: the number of the combination, and its sentence. */
+export interface Combined {
+  several: number;
+  says: string;
+}
+
+/** What the action bar needs of a choice. */
+export interface Short {
+  bar?: string;
+  ends?: true;
 }
 
 /** Something that an answer of several can take: a click on its second part takes two of it. */
@@ -138,6 +154,11 @@ export interface Situation {
   picture: string;
   question: string;
   several: Several | null;
+  combinations: Combined[];
+  /** The table could answer by itself: because there is one way, or since it is plain; else empty. */
+  answers: "" | "only" | "plain";
+  /** Seconds for which bots wait, because something can still be taken back. */
+  hold: number;
   /** What is asked depends on nobody else: it may be chosen before the others have, and says so when it is. */
   ahead: boolean;
   why: Reason | null;
@@ -227,11 +248,11 @@ export interface Words {
   turn: string;
   thinking: string;
   pass: string;
-  undone: string;
+  go: string;
+  keep: string;
   again: string;
   you: string;
   confirm: string;
-  sure: string;
   eye: string;
   earlier: string;
   later: string;
@@ -248,6 +269,8 @@ export interface PageData {
   words: Words;
   /** The address of the module that the game ships for its page. */
   script: string | null;
+  /** By the number of a choice. */
+  bar: Record<string, Short>;
 }
 
 // From the server
@@ -256,6 +279,8 @@ export interface PageData {
 export interface View extends Whole {
   is: "view";
   because?: "undo" | "seats" | "behind";
+  /** What was taken back. */
+  says?: string;
 }
 
 /** A choice came too late: the position as it is. */
@@ -310,6 +335,8 @@ export interface Sure {
   is: "sure";
   says: string;
   pick: number;
+  /** The combination, if it is one. */
+  several: number | null;
 }
 
 /** What was asked could not be done. */
@@ -427,6 +454,25 @@ export interface AskPick {
   ask?: true;
   /** It is meant for the decision and not for the position. */
   ahead?: true;
+  /** The combination of that number; then the choice does not matter. */
+  several?: number;
+  /** What the table then answers by itself. */
+  answers?: "only" | "plain";
+  /** Seconds for which bots wait then, so that it can be taken back. */
+  hold?: number;
+}
+
+/** Let the table answer what it can answer by itself. */
+export interface AskPlain {
+  do: "plain";
+  v: number;
+  answers: "only" | "plain";
+  hold: number;
+}
+
+/** Nothing will be taken back: bots need not wait. */
+export interface AskGo {
+  do: "go";
 }
 
 /** Take back the last action. */
@@ -501,6 +547,8 @@ export interface AskPing {
 export type FromBrowser =
   | AskWatch
   | AskPick
+  | AskPlain
+  | AskGo
   | AskUndo
   | AskReset
   | AskWhy

@@ -10,6 +10,7 @@ export interface Elements {
   chat: HTMLFormElement;
   closing: HTMLElement;
   data: HTMLScriptElement;
+  doing: HTMLElement;
   flying: Element;
   fold: HTMLButtonElement;
   hint: HTMLButtonElement;
@@ -53,8 +54,10 @@ export interface Now extends PageView {
   shown: number;
   /** The v to which an own choice leads: that step is shown without a pause. */
   expected?: number | null;
-  /** The choice that would end the turn, if the server asked whether that is meant. */
-  sure?: number | null;
+  /** The choice that would end the turn, if it was asked whether that is meant. */
+  sure?: Wanted | null;
+  /** Whether the table asks everything until the turn is over, because something was taken back. */
+  asking?: boolean;
   /** What the things that are taken come to, until all is confirmed. */
   comes?: string;
   /** What the last step brought. */
@@ -66,6 +69,12 @@ export interface Now extends PageView {
   showPlayer?: (message: Player) => void;
   /** Leaves what is being looked back at. */
   leave?: () => void;
+}
+
+/** A choice by its number, or a combination of several. */
+export interface Wanted {
+  pick: number;
+  several: number | null;
 }
 
 /** How a kind of piece moves. Without more words a new one slides from who moved, and a changed one rises. */

@@ -23,7 +23,7 @@ function listedChoices() {
  * @returns {Choice}
  */
 function choice(pick, { textContent, dataset: { loses } }) {
-  return { pick, says: textContent ?? "", ...(loses && { loses }) };
+  return { pick, says: textContent ?? "", ...(loses && { loses }), ...data.bar[pick] };
 }
 
 /** The choices that share a button. @param {HTMLElement} button */

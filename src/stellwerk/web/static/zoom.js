@@ -8,8 +8,7 @@ const MOST = 2.4; // pixels for a unit of the picture
 const STEP = 1.5;
 /** Where each finger is. @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
-let scale = 0.8;
-let opened = false;
+let scale = 0; // not found yet
 
 /** What is scrolled, and the picture in it. */
 function zoomed() {
@@ -23,11 +22,15 @@ export function fitZoom() {
   const found = zoomed();
   if (!found) return;
   const { frame, svg } = found;
-  svg.style.width = isPhone() ? `${svg.viewBox.baseVal.width * scale}px` : "";
   if (isPhone() && !frame.querySelector(".zoom")) addButtons(frame);
-  if (opened || !isPhone() || !frame.clientWidth || now.pass !== null) return;
-  opened = true; // at its middle, and then it stays where it was put
-  frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2);
+  if (frame.clientWidth && now.pass === null) scale = Math.max(scale, whole(frame, svg));
+  svg.style.width = isPhone() && scale ? `${svg.viewBox.baseVal.width * scale}px` : "";
+}
+
+/** All of it is in sight, as at first. @param {Element} frame @param {SVGSVGElement} svg */
+function whole({ clientWidth, clientHeight }, svg) {
+  const { width, height } = svg.viewBox.baseVal;
+  return Math.min(clientWidth / width, clientHeight / height || Infinity);
 }
 
 /**
@@ -41,8 +44,8 @@ function stretch(factor, x, y) {
   if (!found) return;
   const { frame, svg } = found;
   const before = scale;
-  const { left, top, width } = frame.getBoundingClientRect();
-  scale = Math.min(MOST, Math.max(width / svg.viewBox.baseVal.width, scale * factor));
+  const { left, top } = frame.getBoundingClientRect();
+  scale = Math.min(MOST, Math.max(whole(frame, svg), scale * factor));
   fitZoom();
   const grown = scale / before;
   frame.scrollTo(

@@ -7,6 +7,7 @@ from stellwerk.games.first_class.text import (
     board,
     catalogue,
     events,
+    flow,
     guide,
     help,
     limits,
@@ -45,4 +46,8 @@ TEXT = Text(
     guide=guide.guide,
     limits=limits.limits,
     you=you.YOU,
+    rank=flow.rank,
+    bar=flow.bar,
+    ends=flow.ends,
+    say_combination=flow.say_combination,
 )

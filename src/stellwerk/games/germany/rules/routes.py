@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from stellwerk.core.machine import push
-from stellwerk.core.records import Action, Effect
+from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.games.germany.deck.data import COLOURS, GREY, LOCOMOTIVE, POINTS, Track
 from stellwerk.games.germany.rules.actions import NO_PASSENGER, PASSENGER, PAY, claims
 from stellwerk.games.germany.rules.cards import replenish
@@ -115,6 +115,11 @@ def offer_passenger(state: State, seat: int, effect: Effect) -> tuple[Action, ..
 def passenger_choices(waiting: tuple[int, ...]) -> tuple[Action, ...]:
     """DE-6.2: any of those waiting; DE-6.3: or none, said out loud."""
     return (*[PASSENGER[colour] for colour in sorted(set(waiting))], PASSENGER[NO_PASSENGER]) if waiting else ()
+
+
+def plain(view: State, decision: Decision) -> Action | None:
+    """What nearly everybody would answer: a passenger who stands alone is taken. DE-6.3 still offers none."""
+    return decision.options[0] if decision.effect.op == "passenger" and len(decision.options) == 2 else None
 
 
 def do_passenger(state: State, seat: int, effect: Effect, action: Action) -> None:

@@ -41,6 +41,7 @@ TEXT = Text(
     help=help.rules,
     why=why.why,
     rank=why.rank,
+    bar=questions.bar,
     guide=guide.guide,
     limits=limits.limits,
     you=you.YOU,

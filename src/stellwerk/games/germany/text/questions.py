@@ -76,6 +76,11 @@ def say_action(view: State, decision: Decision, action: Action, t: Words) -> str
     raise AssertionError(action)
 
 
+def bar(view: State, decision: Decision, action: Action, t: Words) -> str | None:
+    """What no piece on the table stands for: a short word for a button."""
+    return t("No passenger") if action.op == "passenger" and passenger_taken(action) == NO_PASSENGER else None
+
+
 def say_claim(box: Box, track: int, t: Words) -> str:
     length = box.tracks[track].length
     return t(

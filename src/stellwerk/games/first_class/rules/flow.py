@@ -1,0 +1,160 @@
+"""What a table of First Class need not ask, and what can be chosen as one: nothing of it is a rule.
+
+Plain is what costs nothing and would be lost, or goes as far as it can. A combination is found by playing it on a
+guess, with the rules themselves: all of a frame from the left, the same upgrade again, all coins of a column for one
+thing.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from stellwerk.core.game import AnyGame
+from stellwerk.core.machine import revealed, step
+from stellwerk.core.records import Action, Decision, Effect, Event
+from stellwerk.core.rng import seeded
+from stellwerk.core.text import Combination
+from stellwerk.games.first_class.deck.verbs import GAINS, SPECIFIC
+from stellwerk.games.first_class.rules import payloads, room, trains
+from stellwerk.games.first_class.rules.actions import DONE, END, FINISH
+from stellwerk.games.first_class.rules.layout import LOWER, UPPER, train_of
+from stellwerk.games.first_class.rules.state import State
+
+LEFT: Final = "left"  # all of a frame, from the left
+DIVIDED: Final = "divided"  # all of it, so much of it for the upper train
+AGAIN: Final = "again"  # the same, as often as it goes
+COINS: Final = "coins"  # the same, bought as often as it goes
+AS_FAR: Final = ("both", "loco")  # of these nobody wants less
+WITHOUT_A_WISH: Final = {"car", *SPECIFIC, *AS_FAR}  # parts whose use is plain but for the train
+REPEATED: Final = ("coin-car", "coin-conductor", "coin-loco")  # for points one waits
+STEPS: Final = {value: op for op, value in SPECIFIC.items()}  # by the value of a car
+Choose = Callable[[State, Decision], Action | None]
+
+
+# What is plain
+
+
+def plain(view: State, decision: Decision) -> Action | None:
+    """What nearly everybody would answer; None: it is a question."""
+    if decision.effect.op == "frame":
+        return plain_part(decision)
+    if decision.effect.op not in ("scoring", "turn"):
+        return None
+    rest = [option for option in decision.options if option not in (END, FINISH)]
+    if len(rest) == 1 and rest[0].op in ("bonus", "station"):
+        return rest[0]  # FC-3.10, FC-17.2: else it would be lost
+    return next((option for option in rest if is_gain(view, decision, option)), None)
+
+
+def plain_part(decision: Decision) -> Action | None:
+    """FC-14.3: the only way to use a frame, or arrows as far as they go: the longest way is the last option."""
+    options = decision.options
+    if len(options) == 2 and options[-1] == DONE:
+        return options[0]
+    parts = {part.op for part in decision.effect.of}
+    return next((option for option in reversed(options) if option.op in AS_FAR and option.op in parts), None)
+
+
+def is_gain(view: State, decision: Decision, option: Action) -> bool:
+    """Whether a bonus or a station brings coins or points alone, for which there is room."""
+    seat = decision.seat
+    if option.op == "station":
+        parts = trains.stations(view, seat)[option.a].bonus
+    elif option.op == "bonus":
+        parts = view.bonuses[seat][option.a].of
+    else:
+        return False
+    coins = room.coins_of(parts)
+    return bool(parts) and all(part.op in GAINS for part in parts) and not room.missing(view, seat, coins)
+
+
+# What is chosen as one
+
+
+def combinations(game: AnyGame, view: State, decision: Decision) -> list[Combination]:
+    """Each of more than one action, and of those that come to the same only the first."""
+    found = list[Combination]()
+    for kind, choose in choosers(decision):
+        actions = played(game, view, decision, choose)
+        if len(actions) > 1 and not any(same(actions, other.actions) for other in found):
+            found.append(Combination(kind, actions))
+    return found
+
+
+def same(actions: Sequence[Action], others: Sequence[Action]) -> bool:
+    return sorted(actions) == sorted(others)
+
+
+def choosers(decision: Decision) -> list[tuple[str, Choose]]:
+    """By kind: how the next action of a combination is found."""
+    parts = decision.effect.of
+    if decision.effect.op in ("turn", "scoring"):
+        return [(COINS, again(option)) for option in decision.options if option.op in REPEATED]
+    if decision.effect.op != "frame":
+        return []
+    if len(parts) == 1 and parts[0].op == "upgrade":
+        return [(AGAIN, again(option)) for option in decision.options if option != DONE]
+    if any(part.op not in WITHOUT_A_WISH for part in parts):
+        return []
+    most = max(map(payloads.amount_of, parts))
+    return [(LEFT, in_order), *((DIVIDED, divided(decision, upper)) for upper in range(most, -1, -1))]
+
+
+def again(wanted: Action) -> Choose:
+    return lambda state, open: wanted if wanted in open.options else None
+
+
+def in_order(state: State, open: Decision) -> Action | None:
+    """Cars first, then upgrades, the lowest and the leftmost first, then arrows as far as they go."""
+    rest = [option for option in open.options if option != DONE]
+    return min(rest, key=lambda option: order(state, open.seat, option)) if rest else None
+
+
+def order(state: State, seat: int, option: Action) -> tuple[int, ...]:
+    if option.op == "car":
+        return (0, len(state.cars[train_of(seat, option.a)]), option.a)
+    if option.op == "upgrade":
+        return (1, state.cars[train_of(seat, option.a)][option.b], option.b, option.a)
+    return (2, -option.a - option.b)
+
+
+def divided(decision: Decision, upper: int) -> Choose:
+    """Of each part so many for the upper train, as far as it goes, and the others for the lower one."""
+    given = {part.op: payloads.amount_of(part) for part in decision.effect.of}
+
+    def choose(state: State, open: Decision) -> Action | None:
+        rest = [option for option in open.options if option != DONE]
+        return min(rest, key=lambda option: key(state, open, option)) if rest else None
+
+    def key(state: State, open: Decision, option: Action) -> tuple[int, ...]:
+        first, *more = order(state, open.seat, option)
+        return (first, is_other(state, open, option), *more)
+
+    def is_other(state: State, open: Decision, option: Action) -> bool:
+        """Whether it is the turn of the other train."""
+        if option.op not in ("car", "upgrade"):
+            return False
+        op = "car" if option.op == "car" else STEPS[state.cars[train_of(open.seat, option.a)][option.b]]
+        left = next((payloads.amount_of(part) for part in open.effect.of if part.op == op), 0)
+        return option.a != (UPPER if given.get(op, 0) - left < upper else LOWER)
+
+    return choose
+
+
+def played(game: AnyGame, view: State, decision: Decision, choose: Choose) -> tuple[Action, ...]:
+    """The actions up to where something else is asked, or something was revealed, found on a guess."""
+    state = game.guess(view, decision.seat, seeded(0))
+    open: Decision | None = decision
+    actions, events = list[Action](), list[Event]()
+    while open is not None and goes_on(decision.effect, open, decision.seat) and not revealed(game.rules, events):
+        action = choose(state, open)
+        if action is None:
+            break
+        actions.append(action)
+        open = step(game, state, open, action, events)
+    return tuple(actions)
+
+
+def goes_on(begun: Effect, open: Decision, seat: int) -> bool:
+    """Whether the same is still asked: the same frame, or the same stage."""
+    effect = open.effect
+    return open.seat == seat and effect.op == begun.op and (effect.op == "turn" or effect.n == begun.n)

@@ -1,0 +1,79 @@
+"""What a page is told about the flow of a turn: words for its bar, combinations, how long bots wait, what is back."""
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any
+
+from stellwerk.core import flow
+from stellwerk.core.records import Action, Decision, View
+from stellwerk.core.text import Combination, Text
+from stellwerk.core.words import Words, mark, words
+from stellwerk.web.play.table import Table, name_of
+
+Message = dict[str, Any]
+TAKEN_BACK = mark("Taken back: {what}")
+BEGINS_AGAIN = mark("Your turn begins again.")
+BACK = mark("{who} has taken something back.")
+
+
+def in_the_bar(text: Text, view: View, decision: Decision, option: Action, t: Words) -> Message:
+    """Of a choice that has a button of its own: its short word, and whether it ends the turn."""
+    short = text.bar(view, decision, option, t)
+    ends = {"ends": True} if text.ends(decision, option) else {}
+    return ({"bar": short} if short else {}) | ends
+
+
+def combinations_of(table: Table, view: View, decision: Decision | None) -> Sequence[Combination]:
+    """What the seat of the open decision may choose as one."""
+    game = table.match.game
+    if game.combinations is None or decision is None or decision is not table.match.decision:
+        return []
+    return game.combinations(game, view, decision)
+
+
+def combinations(table: Table, view: View, decision: Decision | None, language: str) -> list[Message]:
+    """The same in words."""
+    return [
+        {"several": number, "says": says}
+        for number, combination in enumerate(combinations_of(table, view, decision))
+        if (says := sentence(table, view, combination, language))
+    ]
+
+
+def sentence(table: Table, view: View, combination: Combination, language: str) -> str:
+    game, decision = table.match.game, table.match.decision
+    assert decision is not None
+    say = game.text.say_combination
+    return say(view, decision, combination, game.words(language)) if say else ""
+
+
+def answers(table: Table, view: View, decision: Decision | None) -> str:
+    """Whether the table could answer by itself, and how: see core.flow; empty: it is a question."""
+    if decision is None or decision is not table.match.decision:
+        return ""
+    game = table.match.game
+    found = (kind for kind in (flow.ONLY, flow.PLAIN) if flow.own_answer(game, view, decision, kind) is not None)
+    return next(found, "")
+
+
+def hold(table: Table, seat: int | None) -> float:
+    """Seconds for which bots still wait for this seat."""
+    left = table.waits - monotonic()
+    return round(left, 1) if left > 0 and table.match.seats and table.match.seats[-1] == seat else 0
+
+
+def taken_back(table: Table, seat: int | None, language: str, taken: Sequence[Action]) -> str:
+    """What a seat has just taken back, to itself; the others need not know what it was. Without actions: all of it."""
+    t, decision = words(language), table.match.decision
+    if decision is None or decision.seat != seat:
+        return t(BACK, who=name_of(table, table.turn, language))
+    return t(TAKEN_BACK, what=said(table, decision, taken, language)) if taken else t(BEGINS_AGAIN)
+
+
+def said(table: Table, decision: Decision, taken: Sequence[Action], language: str) -> str:
+    """The choice as it was offered: a combination, or its first action."""
+    game, view = table.match.game, table.match.view(decision.seat)
+    for combination in combinations_of(table, view, decision):
+        if tuple(taken[: len(combination.actions)]) == combination.actions and len(combination.actions) > 1:
+            return sentence(table, view, combination, language)
+    return game.text.say_action(view, decision, taken[0], game.words(language))
