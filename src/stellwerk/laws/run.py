@@ -17,6 +17,7 @@ from stellwerk.laws.decisions import (
     check_record,
     check_refusal,
 )
+from stellwerk.laws.layout import check_layout
 from stellwerk.laws.secrecy import Channel, check_choices, check_deal, check_guess, check_guessed, check_twins
 
 LONGEST = 5000  # decisions; no match of any game comes near it
@@ -82,6 +83,7 @@ def check(match: Match, number: int, choice: int, seats: Sequence[int | None], o
     if number % WHOLE == 0:
         check_match_copies(match)
     for seat in seats:
+        check_layout(match, seat)
         check_twins(match, seat, choice, own.channels)
         check_choices(match, seat)
         other = check_guess(match, seat, choice)
