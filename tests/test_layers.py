@@ -21,6 +21,7 @@ LAYERS = {
     "bots": {"core", "kit", "games", "bots"},
     "arena": {"core", "kit", "games", "bots", "arena"},
     "laws": {"core", "kit", "games", "bots", "laws"},
+    "envs": {"core", "kit", "games", "bots", "envs", ""},
     "web": {"core", "kit", "games", "bots", "arena", "web"},
     "cli": {"core", "kit", "games", "bots", "laws", "arena", "web", "cli", ""},
     "": {"core", "kit", "games", "cli", ""},  # the package itself: the public way in
@@ -52,6 +53,7 @@ FREE_OF_GAMES = (
     "bots",
     "cli",
     "core",
+    "envs",
     "kit",
     "laws",
     "web",

@@ -67,13 +67,13 @@ def test_a_value_outside_its_declaration_breaks_the_law() -> None:
     narrow = declared(germany, "trains", of=number(0, 44))
     with pytest.raises(LawBroken, match="trains: 45 is not 0 to 44"):
         check_layout(Match(narrow, 2, 1), 0)
-    wrong_owner = declared(germany, "stacks", owner="seat", count=1)
+    wrong_owner = declared(germany, "stacks", owner="seat", entries=1)
     with pytest.raises(LawBroken, match="stacks: there are 2 entries and should be 3"):
         check_layout(Match(wrong_owner, 3, 1), 0)  # with two players two decks look like a field by seat
 
 
 def test_a_field_without_a_shape_is_an_error_when_the_game_is_loaded() -> None:
-    bare = field(default_factory=list, metadata={KNOWN: Known("everybody")})
+    bare: Any = field(default_factory=list, metadata={KNOWN: Known("everybody")})
     wider = make_dataclass("Wider", [("spy", list, bare)], bases=(State,))
     with pytest.raises(TypeError, match="'spy' does not say what it is"):
         replace(YARD, state=wider)

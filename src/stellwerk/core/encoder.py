@@ -145,7 +145,7 @@ class Writer:
         entries = self.ordered(shape, "v") if shape.kind == EACH and shape.owner == SEAT else "v"
         missing = self.missing(shape)
         if shape.kind == AT_MOST and plain(shape):
-            fill = array("h", empty(shape.of, self.table) * size(shape.count, self.table.box))
+            fill = array("h", empty(shape.of, self.table) * size(shape.entries, self.table.box))
             return f"array('h', v) + {self.name(fill)}[len(v):]"
         if shape.of.kind == NUMBER:
             told = f"[T[x] for x in {entries}]" if shape.of.means == SEAT else entries
@@ -159,7 +159,7 @@ class Writer:
 
     def ordered(self, shape: Shape, value: str) -> str:
         """The entries by seat, the viewer's first."""
-        count = size(shape.count, self.table.box)
+        count = size(shape.entries, self.table.box)
         at = "k" if count == 1 else f"{count} * k"
         if shape.empty:
             assert shape.of is not None
@@ -171,7 +171,7 @@ class Writer:
         """What stands for seats that nobody has."""
         assert shape.of is not None
         seats = self.table.room - self.table.players if shape.kind == EACH and shape.owner == SEAT else 0
-        return array("h", empty(shape.of, self.table) * size(shape.count, self.table.box) * seats)
+        return array("h", empty(shape.of, self.table) * size(shape.entries, self.table.box) * seats)
 
     def remembered(self, shape: Shape) -> str:
         """A table of what the entries of a shape become."""
@@ -198,7 +198,7 @@ class Writer:
         nothing = Effect("")
         top = Remembered(lambda effect: told(shape, effect, self.table))
         top[nothing] = array("h", [0] * (3 * shape.tokens))
-        below, ops = size(shape.count, self.table.box), {op: n for n, op in enumerate(self.table.ops, 1)}
+        below, ops = size(shape.entries, self.table.box), {op: n for n, op in enumerate(self.table.ops, 1)}
         seats, numbers, offset = parts[4].offset, parts[6].offset, parts[0].offset
         return [
             f"out[{offset}] = T[v[-1].seat] if v else -1",
@@ -246,7 +246,7 @@ def length_of(run: Run) -> int:
 
 def told(shape: Shape, entry: Any, table: Table) -> list[int]:
     """The numbers of an entry that names no seat."""
-    kind, count = shape.kind, size(shape.count, table.box)
+    kind, count = shape.kind, size(shape.entries, table.box)
     if kind == NUMBER:
         return [entry]
     if kind == HOW_MANY:

@@ -104,7 +104,7 @@ def segments(game: AnyGame, table: Table) -> list[Segment]:
 
 def runs(shape: Shape, table: Table) -> Iterator[Run]:
     """What a shape becomes, part by part."""
-    kind, count = shape.kind, size(shape.count, table.box)
+    kind, count = shape.kind, size(shape.entries, table.box)
     if kind == NUMBER:
         low, high = bounds(shape, table._replace(players=table.room))
         yield Run("", (), low, high, shape.means, dict(shape.names or {}), nothing(shape, table))
@@ -130,7 +130,7 @@ def runs(shape: Shape, table: Table) -> Iterator[Run]:
 
 def stack_runs(shape: Shape, table: Table) -> Iterator[Run]:
     """The frame that asks, token by token, and those below it."""
-    low, high, below = size(shape.low, table.box), size(shape.high, table.box), size(shape.count, table.box)
+    low, high, below = size(shape.low, table.box), size(shape.high, table.box), size(shape.entries, table.box)
     tokens, ops, seats = shape.tokens, len(table.ops), {"NOBODY": -1}
     yield Run("seat", (), -1, table.room - 1, SEAT, seats, -1)
     yield Run("op", (("token", tokens),), 0, ops, THING)
@@ -155,7 +155,7 @@ def nothing(shape: Shape, table: Table) -> int:
 
 def members(shape: Shape, table: Table) -> list[int]:
     """The things that a bag can hold."""
-    return list(shape.among(table.box)) if shape.among else list(range(size(shape.count, table.box)))
+    return list(shape.among(table.box)) if shape.among else list(range(size(shape.entries, table.box)))
 
 
 def bag_most(shape: Shape, table: Table) -> int:
@@ -183,7 +183,7 @@ def problems(game: AnyGame, state: Any) -> list[str]:
 
 
 def wrong(shape: Shape, value: Any, table: Table) -> Iterator[str]:
-    kind, count = shape.kind, size(shape.count, table.box)
+    kind, count = shape.kind, size(shape.entries, table.box)
     if kind == NUMBER:
         low, high = bounds(shape, table)
         if not low <= value <= high:

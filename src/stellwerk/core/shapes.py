@@ -27,7 +27,7 @@ class Shape(NamedTuple):
     kind: str
     of: "Shape | None" = None  # what the entries are
     owner: str = ""  # whose an entry is, or what a number names: seat, card, place …
-    count: Size = 1  # entries: how many of them, or at most
+    entries: Size = 1  # how many of them there are, or at most
     low: Size = 0
     high: Size = 0
     names: Mapping[str, int] | None = None  # values that stand for something else
@@ -81,32 +81,32 @@ def bag(
     among: Callable[[Any], Sequence[int]] | None = None,
 ) -> Shape:
     """Things whose order does not matter, `most` of a kind; `unknown` names what stands for those not known."""
-    return Shape(BAG, owner=what, count=count, high=most, names=unknown, among=among)
+    return Shape(BAG, owner=what, entries=count, high=most, names=unknown, among=among)
 
 
 def bits(what: str, count: Size) -> Shape:
     """An integer with a bit for each thing."""
-    return Shape(BITS, owner=what, count=count)
+    return Shape(BITS, owner=what, entries=count)
 
 
 def how_many(what: str, count: Size) -> Shape:
     """A pile of which nothing matters, or can be known, but how high it is."""
-    return Shape(HOW_MANY, owner=what, count=count)
+    return Shape(HOW_MANY, owner=what, entries=count)
 
 
 def letters(some: str) -> Shape:
     """A text of some of these letters."""
-    return Shape(LETTERS, owner=some, count=len(some))
+    return Shape(LETTERS, owner=some, entries=len(some))
 
 
 def stack(below: int, tokens: int, low: int = -1, high: int = 9999, inside: tuple[str, ...] = ()) -> Shape:
     """Frames. The effect of the last is told whole, in so many tokens, and of some below it seat, op and number."""
-    return Shape(STACK, owner="frame", count=below, low=low, high=high, tokens=tokens, inside=inside)
+    return Shape(STACK, owner="frame", entries=below, low=low, high=high, tokens=tokens, inside=inside)
 
 
 def effects(most: int, low: int = -1, high: int = 9999) -> Shape:
     """Effects that wait, the first so many of them with op and number, and how many there are."""
-    return Shape(EFFECTS, owner="effect", count=most, low=low, high=high)
+    return Shape(EFFECTS, owner="effect", entries=most, low=low, high=high)
 
 
 def setting() -> Shape:
