@@ -284,6 +284,11 @@ class Game(Generic[S, B]):
 
     def __post_init__(self) -> None:
         declarations(self.state)  # a state that does not declare its secrets is found when the game is loaded
+        for option in self.options:
+            if not isinstance(option, Option) or not isinstance(option.default, str):
+                raise TypeError(
+                    f"{option!r} is no option of {self.title}: write Option(name, default, help), all texts."
+                )
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy or a pickle of a match shares its game, found again by its package."""
@@ -306,7 +311,9 @@ class Game(Generic[S, B]):
 
     @cached_property
     def text(self) -> Text:
-        found: Text = import_module(f"{self.package}.text").TEXT
+        found: Text | None = part(self.package, "text", None)
+        if found is None:
+            raise ValueError(f"{self.title} has no words: a module {self.package}.text with TEXT is missing.")
         return found
 
     @cached_property
@@ -369,6 +376,8 @@ def part(package: str, name: str, without: Any) -> Any:
         if problem.name != f"{package}.{name}":
             raise
         return without
+    if not hasattr(module, name.upper()):
+        raise ValueError(f"The module {package}.{name} should have {name.upper()}, and has not.")
     return getattr(module, name.upper())
 
 

@@ -17,6 +17,7 @@ from stellwerk.laws.decisions import (
     check_record,
     check_refusal,
 )
+from stellwerk.laws.ending import check_end
 from stellwerk.laws.layout import check_layout
 from stellwerk.laws.secrecy import Channel, check_choices, check_deal, check_guess, check_guessed, check_twins
 
@@ -48,6 +49,8 @@ def play_by(match: Match, choices: Iterable[int], own: Laws = COMMON, everybody:
         check(match, number, choice, seats if everybody else (seats[number % len(seats)],), own)
         play_one(match, match.decision.options[choice % len(match.decision.options)], own)
     check_record(match)
+    if match.over:
+        check_end(match)
 
 
 def play_one(match: Match, action: Action, own: Laws) -> None:
