@@ -43,28 +43,29 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         for number in np.flatnonzero(wanted):
             self.latest[number], _ = self.tables[number].reset(seed=seeds[number])
             self.ended[number] = False
-        return self.seen(), self.infos([table.info() for table in self.tables])
+        return self.seen(), self.infos({})
 
     def step(self, actions: Numbers) -> tuple[Seen, Numbers, Numbers, Numbers, dict[str, Any]]:
-        rewards, infos, ended = np.zeros(self.num_envs), list[dict[str, Any]](), self.ended
+        rewards, last, ended = np.zeros(self.num_envs), dict[int, dict[str, Any]](), self.ended.tolist()
         self.ended = np.zeros(self.num_envs, bool)
-        for number, table in enumerate(self.tables):
+        for number, action in enumerate(actions.tolist()):
             if ended[number]:
-                self.latest[number], info = table.reset()
-            else:
-                self.latest[number], rewards[number], over, _, info = table.step(actions[number])
-                self.ended[number] = over
-            infos.append(info)
-        return self.seen(), rewards, self.ended.copy(), np.zeros(self.num_envs, bool), self.infos(infos)
+                self.latest[number], _ = self.tables[number].reset()
+                continue
+            self.latest[number], rewards[number], over, _, info = self.tables[number].step(action)
+            if over:
+                self.ended[number], last[number] = True, info
+        return self.seen(), rewards, self.ended.copy(), np.zeros(self.num_envs, bool), self.infos(last)
 
     def seen(self) -> Seen:
         """What all agents see, a row for each."""
         return {name: np.stack([seen[name] for seen in self.latest]) for name in ("observation", "action_mask")}
 
-    def infos(self, infos: list[dict[str, Any]]) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for number, info in enumerate(infos):
-            found = self._add_info(found, info, number)
+    def infos(self, last: dict[int, dict[str, Any]]) -> dict[str, Any]:
+        """The seat of every agent; of matches that have just ended all there is, as Gymnasium's own have it."""
+        found: dict[str, Any] = {"seat": np.array([table.seat for table in self.tables])}
+        for number, info in last.items():
+            found = self._add_info(found, {name: value for name, value in info.items() if name != "seat"}, number)
         return found
 
     def render(self) -> tuple[Any, ...]:
