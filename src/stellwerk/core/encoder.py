@@ -179,6 +179,8 @@ class Writer:
             raise TypeError(f"A field of {self.game.title} has seats inside its entries, which are not turned yet.")
         if shape.kind == BAG:
             return self.name(Remembered(counting(shape, self.table)))
+        if shape.kind == BITS:
+            return self.name(Remembered(spread(size(shape.entries, self.table.box))))
         return self.name(Remembered(lambda entry: told(shape, entry, self.table)))
 
     def by_part(self, shape: Shape, parts: list[Segment]) -> list[str]:
@@ -252,7 +254,7 @@ def told(shape: Shape, entry: Any, table: Table) -> list[int]:
     if kind == HOW_MANY:
         return [len(entry)]
     if kind == BITS:
-        return [entry >> bit & 1 for bit in range(count)]
+        return list(spread(count)(entry))
     if kind == LETTERS:
         return [int(letter in entry) for letter in shape.owner]
     if kind == BAG:
@@ -264,6 +266,15 @@ def told(shape: Shape, entry: Any, table: Table) -> list[int]:
     assert shape.of is not None
     numbers = [number for item in entry for number in told(shape.of, item, table)]
     return numbers + empty(shape.of, table) * (count - len(entry)) if kind == AT_MOST else numbers
+
+
+EIGHT = [array("h", [byte >> bit & 1 for bit in range(8)]).tobytes() for byte in range(256)]
+
+
+def spread(count: int) -> "Callable[[int], array[int]]":
+    """The bits of a number, each as a number, eight at a time."""
+    whole = (count + 7) // 8
+    return lambda bits: array("h", b"".join([EIGHT[byte] for byte in bits.to_bytes(whole, "little")]))[:count]
 
 
 def counting(shape: Shape, table: Table) -> "Callable[[tuple[int, ...]], array[int]]":
