@@ -51,3 +51,8 @@ def test_the_version_is_found_when_it_is_asked_for() -> None:
     assert stellwerk.__version__[0].isdigit()
     with pytest.raises(AttributeError, match="no attribute 'versoin'"):
         stellwerk.versoin  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_our_own_games_begin_without_reading_what_is_installed() -> None:
+    """Reading the entry points of all packages takes longer than the first match."""
+    assert "importlib.metadata" not in modules('import stellwerk; stellwerk.new("germany")')

@@ -24,6 +24,7 @@ LAYERS = {
     "version": set(),
     "arena": {"core", "kit", "games", "bots", "workers", "version", "arena"},
     "laws": {"core", "kit", "games", "bots", "laws"},
+    "envs": {"core", "kit", "games", "bots", "workers", "version", "envs", ""},
     "web": {"core", "kit", "games", "bots", "workers", "version", "arena", "web"},
     "cli": {"core", "kit", "games", "bots", "laws", "workers", "version", "arena", "web", "cli", ""},
     "": {"core", "kit", "games", "version", "cli", ""},  # the package itself: the public way in
@@ -62,6 +63,7 @@ FREE_OF_GAMES = (
     "bots",
     "cli",
     "core",
+    "envs",
     "kit",
     "laws",
     "web",

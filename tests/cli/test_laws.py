@@ -20,6 +20,6 @@ def test_the_laws_of_a_game_that_keeps_them(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_broken_law_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     leaking = replace(YARD)
-    vars(leaking)["known"] = {**YARD.known, "deck": EVERYBODY}
+    vars(leaking)["known"] = {**YARD.known, "deck": YARD.known["deck"]._replace(who=EVERYBODY.who, show=None)}
     monkeypatch.setitem(GAMES.loaded, "yard", leaking)
     assert "Yard, 2 players, seed 0: a law is broken: what chance deals" in refused(here("laws", "yard"))

@@ -13,6 +13,7 @@ from stellwerk.core.match import Match
 from stellwerk.core.records import Action, Effect, Rule
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.secrets import EVERYBODY, declarations, public
+from stellwerk.core.shapes import how_many
 from stellwerk.games import GAMES
 from stellwerk.laws import LawBroken
 from stellwerk.laws.run import LONGEST
@@ -35,7 +36,7 @@ def hidden_fields() -> Iterator[tuple[AnyGame, str]]:
 def leaking(game: AnyGame, secret: str) -> AnyGame:
     """The game with one of its secrets declared public."""
     mutant = replace(game)
-    vars(mutant)["known"] = {**game.known, secret: EVERYBODY}
+    vars(mutant)["known"] = {**game.known, secret: game.known[secret]._replace(who=EVERYBODY.who, show=None)}
     return mutant
 
 
@@ -117,7 +118,7 @@ def test_a_field_that_declares_nothing_is_an_error_when_the_game_is_loaded(game:
 class Spied(State):
     """Yard with a public field that remembers every card somebody fetched in secret."""
 
-    spy: list[int] = public(default_factory=list)
+    spy: list[int] = public(how_many("card", 99), "every card somebody fetched", default_factory=list)
 
     def clone(self) -> Self:
         copy = super(Spied, self).clone()

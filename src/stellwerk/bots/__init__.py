@@ -6,7 +6,7 @@ from functools import partial
 from operator import attrgetter
 from typing import NamedTuple
 
-from stellwerk.bots import external, random, search
+from stellwerk.bots import external, python, random, search
 from stellwerk.core.bots import Bot, Bots, Observe
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
@@ -76,7 +76,18 @@ def find(name: str) -> Bot:
         return partial(search.choose, budget=budget)
     if name.startswith(("exec:", "exec@")):
         return external.bot(name)
+    if python.is_python(name):
+        return python.bot(name)
     raise ValueError(f"There is no bot {name!r}; the bots are: {', '.join(NAMES)}.")
+
+
+def program(name: str) -> str | None:
+    """The fingerprint of a bot that is a program of others: it may change under the same name. None: one of our own."""
+    if name.startswith(("exec:", "exec@")):
+        files = external.files_of(name)
+        return python.digest(files) if files else None
+    is_ours = name in BOTS or name in LEVELS or SEARCH.fullmatch(name)
+    return None if is_ours or not python.is_python(name) else python.digest(python.files_of(name))
 
 
 def plays(name: str, game: AnyGame) -> bool:
@@ -101,4 +112,4 @@ def default(game: AnyGame) -> str:
     return "planner" if plays("planner", game) else "random"
 
 
-NAMES = (*BOTS, "search:SIMULATIONS", "search:MILLISECONDSms", "exec:COMMAND", *LEVELS)
+NAMES = (*BOTS, "search:SIMULATIONS", "search:MILLISECONDSms", "exec:COMMAND", "MODULE:FUNCTION", *LEVELS)

@@ -108,6 +108,15 @@ def program_file(word: str) -> str:
     raise ValueError(f"There is no program {word!r} to run as a bot: give its path or a name on the PATH.")
 
 
+def files_of(name: str) -> list[Path]:
+    """What a command runs, as far as it can be seen: the program and the files that its words name; here, that is."""
+    try:
+        words = command_of(name).words
+    except ValueError:
+        return []
+    return [Path(word) for word in words if Path(word).is_file()]
+
+
 def choose(command: Command, game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
     """The program's choice; the fallback's where it fails."""
     program = PROGRAMS.setdefault((command.name, decision.seat), Program(command, decision.seat))

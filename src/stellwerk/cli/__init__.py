@@ -29,6 +29,7 @@ EXAMPLES = {
     "statistics": "stellwerk statistics match.json --csv",
     "perft": "stellwerk perft {game} --players 2 --seed 1 --depth 4",
     "laws": "stellwerk laws {game} --matches 20",
+    "layout": "stellwerk layout {game} --players 2 --json",
     "bench": "stellwerk bench {game} --seconds 0.05",
     "version": "stellwerk version",
 }
@@ -46,6 +47,7 @@ COMMANDS = {  # the module in which each is found when it is typed
     "statistics": "statistics",
     "perft": "simulate",
     "laws": "laws",
+    "layout": "layout",
     "bench": "bench",
     "version": "about",
 }

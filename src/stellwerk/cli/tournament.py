@@ -18,6 +18,7 @@ from rich.table import Table
 from stellwerk.arena.measure.estimates import WIN, Key, tally
 from stellwerk.arena.measure.summary import summary
 from stellwerk.arena.play import tournament as arena
+from stellwerk.arena.play.records import csv_text, records
 from stellwerk.arena.play.runner import OpenPool, run
 from stellwerk.arena.play.sprt import Hypotheses, hypotheses
 from stellwerk.arena.show.report import report
@@ -44,6 +45,8 @@ def tournament(
     jobs: Jobs = 0,
     cluster: Cluster = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print a line for each seat of each match.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Stop if a program forfeits a choice.")] = False,
     out: Annotated[Path | None, typer.Option(help="A folder for results, which a later run continues.")] = None,
     deck: DeckFile = None,
     *,
@@ -56,12 +59,14 @@ def tournament(
     test = checked_test(plan, sprt)
     began = time.perf_counter()
     path = out / "results.jsonl" if out else None
-    deals = with_progress(plan, arena.deals_for(plan, games), worker_pool(jobs, cluster), path, test)
+    deals = with_progress(plan, arena.deals_for(plan, games), worker_pool(jobs, cluster), path, test, strict)
     result = summary(plan, deals, test)
     if out:
         write(out / "report.html", report(result, deals))
     if as_json:
         print(json.dumps(result, ensure_ascii=False))
+    elif as_csv:
+        print(csv_text(records(plan, deals)), end="")
     else:
         print_summary(result, games, time.perf_counter() - began)
 
@@ -82,7 +87,12 @@ def worker_pool(jobs: int, address: str | None) -> OpenPool:
 
 
 def with_progress(
-    plan: arena.Tournament, wanted: int, open_pool: OpenPool, path: Path | None, test: Hypotheses | None = None
+    plan: arena.Tournament,
+    wanted: int,
+    open_pool: OpenPool,
+    path: Path | None,
+    test: Hypotheses | None = None,
+    strict: bool = False,
 ) -> list[arena.Deal]:
     """All deals; at a terminal the error stream shows the standings meanwhile."""
     deals: list[arena.Deal] = []
@@ -91,10 +101,19 @@ def with_progress(
             for batch in run(plan, wanted, open_pool, path, test):
                 deals += batch
                 show(batch)
+                if strict:
+                    check_strictly(plan, batch)
     except KeyboardInterrupt:
         kept = f"the {len(deals)} deals in {path} are kept" if path else "with --out DIR the deals would be kept"
         raise ValueError(f"Stopped; {kept}, and the same command goes on from them.") from None
     return deals
+
+
+def check_strictly(plan: arena.Tournament, deals: list[arena.Deal]) -> None:
+    """A forfeited choice is an error: the figures would be those of the fallback."""
+    for game in (game for deal in deals for game in deal if any(game.forfeits)):
+        names = sorted({plan.bots[game.seats[seat]] for seat, lost in enumerate(game.forfeits) if lost})
+        raise ValueError(f"{', '.join(names)} forfeited choices, and --strict allows none: see the lines before.")
 
 
 @contextmanager
@@ -137,6 +156,11 @@ def print_summary(result: dict[str, Any], asked: int, seconds: float) -> None:
     rounded = f", {asked} rounded up to whole deals" if asked < games < asked + per_deal else ""
     console.print(f"{deals} deals of {per_deal} matches: {games} matches{rounded}, in {seconds:.1f} s")
     console.print("In brackets the 95 % interval, by bootstrap over the deals.")
+    for bot in result["bots"]:
+        if bot["forfeits"]:
+            console.print(
+                f"! {bot['name']} forfeited {bot['forfeits']:,} choices: its figures are partly the fallback's."
+            )
     if result["sprt"]:
         console.print(verdict(result["bots"][0]["name"], result["sprt"]))
 
@@ -148,7 +172,7 @@ def bots_table(result: dict[str, Any]) -> Table:
         rate = f"{bot['win_rate']:.1%} {bounds(bot['ci95'], '.1%')}"
         score = f"{bot['mean_score']:.1f} {bounds(bot['mean_score_ci95'], '.1f')}"
         rating = f"{bot['rating']:+.0f} {bounds(bot['rating_ci95'], '+.0f')}"
-        table.add_row(bot["name"], str(bot["games"]), rate, score, rating)
+        table.add_row(f"! {bot['name']}" if bot["forfeits"] else bot["name"], str(bot["games"]), rate, score, rating)
     return table
 
 

@@ -88,6 +88,11 @@ class Game(Generic[S, B]):
             object.__setattr__(self, "title", self.name.replace("-", " ").title())
         if self.winners is most_of_all:
             object.__setattr__(self, "winners", most_points(self.scores))
+        for option in self.options:
+            if not isinstance(option, Option) or not isinstance(option.default, str):
+                raise TypeError(
+                    f"{option!r} is no option of {self.title}: write Option(name, default, help), all texts."
+                )
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy or a pickle of a match shares its game, found again by its package."""
@@ -189,6 +194,8 @@ def part(package: str, name: str, without: Any) -> Any:
         if problem.name != f"{package}.{name}":
             raise
         return without
+    if not hasattr(module, name.upper()):
+        raise ValueError(f"The module {package}.{name} should have {name.upper()}, and has not.")
     return getattr(module, name.upper())
 
 

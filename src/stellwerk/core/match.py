@@ -5,6 +5,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cached_property, lru_cache
+from html import escape
 from typing import Any, Self
 
 from stellwerk.core import codec, rng
@@ -51,6 +52,8 @@ class Match:
         self.options = checked_options(game, players, options or {})
         self.names = checked_names(players, names)
         self.box = box if box is not None else game.box()
+        if not isinstance(getattr(self.box, "digest", None), str):
+            raise ValueError(f"The box of {game.title} has no digest: a text that is another one for another box.")
         self.state = game.set_up(self.box, players, rng.seeded(seed), self.options)
         self.actions: list[Action] = []
         self.seats = array("b")  # who made each action
@@ -59,6 +62,14 @@ class Match:
         self.decision: Decision | None = advance(game, self.state, self.events)
         self._share(0)
         self._kept = {0: self.state.clone()}  # by step: a few earlier states, from which the others are played again
+
+    def __repr__(self) -> str:
+        """What it is, and where it stands."""
+        asked = self.decision
+        now = "over" if asked is None else f"seat {asked.seat} must choose: {asked.effect.op}"
+        return (
+            f"<Match of {self.game.name}, {self.players} players, seed {self.seed}: {len(self.actions)} actions, {now}>"
+        )
 
     def play(self, action: Action, seat: int | None = None) -> list[Event]:
         """Carry out one of the offered actions; the events that followed, as the acting seat may know them.
@@ -229,7 +240,7 @@ class Match:
         t = self.game.words(language)
         return self.game.text.board(self.view(seat), seat, self.who(t, names), t)
 
-    def svg(self, seat: int | None, language: str = "en", names: Names = None) -> str:
+    def svg(self, seat: int | None = None, language: str = "en", names: Names = None) -> str:
         """The table as a picture, as a seat may know it; its own choices carry `data-pick`."""
         t = self.game.words(language)
         own = self.decision if self.decision is not None and self.decision.seat == seat else None
@@ -237,8 +248,15 @@ class Match:
         assert board is not None, "a game without one has all its panels there"
         return board(self.view(seat), seat, own, self.who(t, names), t)
 
-    def _repr_svg_(self) -> str:
-        return self.svg(self.decision.seat if self.decision else None)
+    def _repr_svg_(self) -> str | None:
+        """In a notebook: the table as whoever must choose sees it; None if the game is not drawn."""
+        return self.svg(self.decision.seat if self.decision else None) if self.game.picture else None
+
+    def _repr_html_(self) -> str | None:
+        """In a notebook, of a game that is not drawn: the table in letters."""
+        if self.game.picture:
+            return None
+        return f"<pre>{escape(self.text(self.decision.seat if self.decision else None), quote=False)}</pre>"
 
     @property
     def hash(self) -> str:

@@ -9,7 +9,8 @@ from typing import Any, Self
 
 from stellwerk.core.records import Frame
 from stellwerk.core.rng import draw
-from stellwerk.core.secrets import no_chance, public, secret
+from stellwerk.core.secrets import generator, public
+from stellwerk.core.shapes import setting, stack
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,10 @@ def plain_box(table: Any) -> Any:
 class PlainState:
     """What every state has. A game adds its own fields, each of which says who may know it."""
 
-    box: PlainBox = public()
-    players: int = public()
-    pending: list[Frame] = public()  # what is still to be carried out; the last is next
-    rng: list[int] = secret(no_chance)
+    box: PlainBox = public(setting(), "what is printed")
+    players: int = public(setting(), "how many play")
+    pending: list[Frame] = public(stack(below=8, tokens=8), "what is still to be carried out; the last is next")
+    rng: list[int] = generator()
 
     def clone(self) -> Self:
         """Every list and dictionary is copied. One that is written by hand is faster: it copies only what changes."""

@@ -65,11 +65,13 @@ def refusal(match: Match, action: Action) -> str:
 
 
 def check_clone(game: AnyGame, state: Any, open: Decision, choice: int) -> None:
-    """A clone equals its original and goes its own way."""
-    copy, again = state.clone(), state.clone()
-    law(copy == state, "a clone equals its original")
-    step(game, copy, open, open.options[choice % len(open.options)])
-    law(state == again, "a clone that plays on leaves the original as it was")
+    """A clone equals its original and goes its own way; a list that both hold is named."""
+    kept = deepcopy(state, {id(state.box): state.box})
+    law(state.clone() == state, "a clone equals its original")
+    for option in open.options:
+        step(game, state.clone(), open, option)
+        shared = [name for name in game.known if getattr(state, name) != getattr(kept, name)]
+        law(not shared, "a clone that plays on leaves the original as it was; it shares", *shared)
 
 
 def check_copies(game: AnyGame, state: Any, open: Decision, number: int) -> None:

@@ -17,7 +17,9 @@ from stellwerk.laws.decisions import (
     check_record,
     check_refusal,
 )
+from stellwerk.laws.ending import check_end
 from stellwerk.laws.flow import check_flow
+from stellwerk.laws.layout import check_layout
 from stellwerk.laws.names import check_event_names, check_names
 from stellwerk.laws.secrecy import Channel, check_choices, check_deal, check_guess, check_guessed, check_twins
 
@@ -51,6 +53,8 @@ def play_by(match: Match, choices: Iterable[int], own: Laws = COMMON, everybody:
         play_one(match, match.decision.options[choice % len(match.decision.options)], own)
     check_record(match)
     check_event_names(match)
+    if match.over:
+        check_end(match)
 
 
 def play_one(match: Match, action: Action, own: Laws) -> None:
@@ -87,6 +91,7 @@ def check(match: Match, number: int, choice: int, seats: Sequence[int | None], o
     if number % WHOLE == 0:
         check_match_copies(match)
     for seat in seats:
+        check_layout(match, seat)
         check_twins(match, seat, choice, own.channels)
         check_choices(match, seat)
         other = check_guess(match, seat, choice)

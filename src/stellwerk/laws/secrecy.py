@@ -18,6 +18,7 @@ from stellwerk.core.rng import seeded
 from stellwerk.core.secrets import IN_PART, OWNER, Known
 from stellwerk.laws import law
 from stellwerk.laws.decisions import NONSENSE, following
+from stellwerk.laws.layout import told as told_to
 
 Path = tuple[int, ...]
 Leaf = tuple[Path, int, int]  # where it is, what it is, what the seat sees of it
@@ -101,6 +102,7 @@ def check_twins(match: Match, seat: int | None, choice: int, channels: Sequence[
     view, action = game.mask(state, seat), open.options[choice % len(open.options)]
     for number, (name, twin) in enumerate(twins(game, state, seat, choice)):
         law(game.mask(twin, seat) == view, "a view does not show what is hidden", name)
+        law(told_to(game, twin, seat) == told_to(game, state, seat), "an array does not tell what is hidden", name)
         if (choice + number) % EVERYTHING == 0:
             check_everything(match, twin, seat, name, channels)
         if not game.known[name].linked:

@@ -8,7 +8,8 @@ from stellwerk.core.machine import ANY_ORDER, push
 from stellwerk.core.parts import BY_SEAT, Declared, Part
 from stellwerk.core.records import NOBODY, Action, Effect, Event, Frame, Rule
 from stellwerk.core.rng import below, draw, shuffle
-from stellwerk.core.secrets import no_chance, own, public, secret
+from stellwerk.core.secrets import generator, own, public, secret
+from stellwerk.core.shapes import bag, by_seat, how_many, number, setting, stack
 
 WORK, FETCH, FEAST, AUCTION = Action("work"), Action("fetch"), Action("feast"), Action("auction")
 GIVE = tuple(Action("give", coal) for coal in range(30))
@@ -31,14 +32,16 @@ def hide_freight(state: "State", owner: int) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class State:
-    box: Box = public()
-    players: int = public()
-    pending: list[Frame] = public()
-    rng: list[int] = secret(no_chance)
-    deck: list[int] = secret(face_down)  # freight cards; the last is on top
-    coal: list[int] = public()  # by seat
-    freight: list[tuple[int, ...]] = own(hide_freight)  # by seat: its secret cards
-    points: list[int] = public()
+    box: Box = public(setting(), "everything printed")
+    players: int = public(number(2, 3), "how many players there are")
+    pending: list[Frame] = public(stack(below=3, tokens=6), "the effects still to be carried out")
+    rng: list[int] = generator()
+    deck: list[int] = secret(face_down, how_many("card", len(CARDS)), "freight cards; the last is on top")
+    coal: list[int] = public(by_seat(number(0, 999)), "coal in store")
+    freight: list[tuple[int, ...]] = own(
+        hide_freight, by_seat(bag("value of a card", 7, len(CARDS))), "its secret cards; UNKNOWN ones count as 0"
+    )
+    points: list[int] = public(by_seat(number(0, 9999)), "the points")
 
     def clone(self) -> Self:
         pending, rng, deck, coal = self.pending[:], self.rng[:], self.deck[:], self.coal[:]

@@ -36,6 +36,7 @@ def tally(games: Sequence[Played]) -> Counter[Key]:
             sums["games", bot] += 1
             sums["wins", bot] += won
             sums["score", bot] += game.scores[seat]
+            sums["forfeits", bot] += game.forfeits[seat] if game.forfeits else 0
             sums["seat wins", seat] += won
             sums["seat score", seat] += game.scores[seat]
             sums["games at", bot, seat] += 1

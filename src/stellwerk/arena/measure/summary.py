@@ -42,6 +42,7 @@ def bot_summary(plan: Tournament, sums: Counter[Key], found: Found, titles: list
         **figured("rating", "rating_ci95", found["rating", bot], 1),
         "sources": [{"title": title, **named(found["source", bot, line])} for line, title in enumerate(titles)],
         "seats": [{"seat": seat, **named(found["win rate at", bot, seat], "win_rate")} for seat in at],
+        "forfeits": sums["forfeits", bot],
     }
 
 

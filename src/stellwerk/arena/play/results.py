@@ -1,20 +1,23 @@
 """The results file: a header that says what is played, then a deal a line, in order."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from stellwerk.arena.play.tournament import Deal, Played, Tournament
+from stellwerk.arena.play.tournament import Deal, Played, Tournament, source_titles
+from stellwerk.bots import program
 from stellwerk.core.codec import dumps
 from stellwerk.games import find, open_box
 
 FORMAT = 2  # 1: deal k had the seed `seed + k`
 WHAT = "tournament"
+Notes = Callable[[], Mapping[str, Any]]  # for readers of the header; found out when it is written
 
 
 def header(plan: Tournament) -> dict[str, Any]:
-    """Everything that determines the results."""
+    """Everything that determines the results; of bots that are programs of others their fingerprints, too."""
+    programs = {name: found for name in plan.bots if (found := program(name))}
     return {
         "results": FORMAT,
         "stellwerk": plan.version,
@@ -26,12 +29,13 @@ def header(plan: Tournament) -> dict[str, Any]:
         "bots": list(plan.bots),
         "against": plan.against,
         "seed": plan.seed,
+        **({"programs": programs} if programs else {}),
     }
 
 
 def resume(path: Path, plan: Tournament) -> list[Deal]:
     """The deals that the file holds; it is begun where there is none."""
-    return deals_of(path, kept_lines(path, header(plan), WHAT))
+    return deals_of(path, kept_lines(path, header(plan), WHAT, lambda: {"sources": source_titles(plan)}))
 
 
 def read(path: Path, data: bytes, expected: dict[str, Any]) -> list[Deal]:
@@ -43,17 +47,19 @@ def deals_of(path: Path, lines: list[Any]) -> list[Deal]:
     return [deal_of(path, number, line) for number, line in enumerate(lines)]
 
 
-def kept_lines(path: Path, header: dict[str, Any], what: str) -> list[Any]:
+def kept_lines(path: Path, header: dict[str, Any], what: str, notes: Notes = dict) -> list[Any]:
     """The lines after the header of a file, begun where there is none; a last line that was torn is taken off.
 
-    The first entry of the header is the format; it shows that the file is one of this kind at all.
+    The first entry of the header is the format; it shows that the file is one of this kind at all. Notes are written
+    with the header for its readers, and not compared.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     data = path.read_bytes() if path.exists() else b""
-    first = f"{dumps(header)}\n".encode()
-    if first.startswith(data):  # nothing yet, or a header that was torn
-        path.write_bytes(first)
-        return []
+    if b"\n" not in data:  # nothing yet, or a header that was torn
+        first = f"{dumps({**header, **notes()})}\n".encode()
+        if first.startswith(data):
+            path.write_bytes(first)
+            return []
     whole = data[: data.rfind(b"\n") + 1]
     lines = lines_after(path, whole, header, what)
     if len(whole) < len(data):
@@ -72,9 +78,17 @@ def lines_after(path: Path, data: bytes, expected: dict[str, Any], what: str) ->
         raise ValueError(f"{path} was written by another Stellwerk, whose deals had other seeds; give another place.")
     for name, value in expected.items():
         if found.get(name) != value:
+            if name == "programs":
+                raise ValueError(f"{path} holds results of other programs: {changed(found.get(name), value)}.")
             there, here = dumps(found.get(name)), dumps(value)
             raise ValueError(f"{path} holds another {what}: {name} is {there} there and {here} here.")
     return [parsed(line) for line in lines[1:]]
+
+
+def changed(there: Any, here: dict[str, str]) -> str:
+    """Which programs are not what they were."""
+    names = [name for name, found in here.items() if not isinstance(there, dict) or there.get(name) != found]
+    return f"{', '.join(names)} was changed since, or was not recorded; give another place"
 
 
 def parsed(line: bytes) -> Any:
@@ -99,8 +113,16 @@ def frozen(value: Any) -> Any:
 
 def append(path: Path, first: int, deals: list[Deal]) -> None:
     """Write the deals, of which the first has this number, after those that are there."""
-    entries = ({"deal": number, "games": [game._asdict() for game in deal]} for number, deal in enumerate(deals, first))
+    entries = ({"deal": number, "games": list(map(record, deal))} for number, deal in enumerate(deals, first))
     append_lines(path, map(dumps, entries))
+
+
+def record(game: Played) -> dict[str, Any]:
+    """A match as it is kept; forfeits only where there are any."""
+    kept = game._asdict()
+    if not any(game.forfeits):
+        del kept["forfeits"]
+    return kept
 
 
 def append_lines(path: Path, lines: Iterable[str]) -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from stellwerk import bots as all_bots
 from stellwerk.arena.play import deal_seed, play_out, sources
+from stellwerk.bots import external
 from stellwerk.core.match import checked_options
 from stellwerk.games import find, open_box
 from stellwerk.version import installed
@@ -32,6 +33,7 @@ class Played(NamedTuple):
     winners: tuple[int, ...]
     decisions: int
     sources: tuple[tuple[int, ...], ...]  # the lines of the score sheet, each by seat
+    forfeits: tuple[int, ...] = ()  # by seat: choices that a program left to the fallback; empty: none
 
 
 Deal = list[Played]  # all matches that were played with one seed
@@ -95,9 +97,20 @@ def play_deal(plan: Tournament, deal: int) -> Iterator[Played]:
     bots = [all_bots.find(name) for name in plan.bots]
     for seating in seatings(plan):
         seated = [bots[number] for number in seating]
+        names = [plan.bots[number] for number in seating]
+        before = forfeited(names)
         state, decisions = play_out(game, box, plan.players, seed, dict(plan.options), seated)
         rows = tuple(tuple(row.points) for row in sources(game, state))
-        yield Played(seating, tuple(game.scores(state)), tuple(game.winners(state)), decisions, rows)
+        lost = tuple(now - then for now, then in zip(forfeited(names), before, strict=True))
+        yield Played(
+            seating, tuple(game.scores(state)), tuple(game.winners(state)), decisions, rows, lost if any(lost) else ()
+        )
+
+
+def forfeited(names: list[str]) -> list[int]:
+    """By seat: how many choices its program has forfeited so far, in this process."""
+    found = external.forfeits()
+    return [found.get((name, seat), (0, 0))[0] for seat, name in enumerate(names)]
 
 
 def source_titles(plan: Tournament) -> list[str]:

@@ -103,13 +103,18 @@ def standings(result: dict[str, Any]) -> Markup:
 
 def standing(bot: dict[str, Any], number: int) -> Markup:
     cells = [
-        [disc(number), bot["name"]],
+        [disc(number), bot["name"], forfeited(bot)],
         f"{bot['games']:,}",
         [formatted(bot["win_rate"], ".1%"), between(bot["ci95"], ".1%")],
         [formatted(bot["mean_score"], ".1f"), between(bot["mean_score_ci95"], ".1f")],
         [formatted(bot["rating"], "+.0f"), between(bot["rating_ci95"], "+.0f")],
     ]
     return el("tr", {}, [el("td", {}, cell) for cell in cells])
+
+
+def forfeited(bot: dict[str, Any]) -> list[Markup]:
+    """Figures that are not the bot's own are marked."""
+    return [el("small", {}, f"forfeited {bot['forfeits']:,} choices to the fallback")] if bot["forfeits"] else []
 
 
 def disc(number: int) -> Markup:

@@ -1,14 +1,46 @@
 """Everything on the table of First Class, as plain data."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from stellwerk.core.records import Effect, Frame
-from stellwerk.core.secrets import no_chance, own, partly, public, secret
-from stellwerk.games.first_class.deck.data import Box
+from stellwerk.core.secrets import generator, own, partly, public, secret
+from stellwerk.core.shapes import (
+    Shape,
+    at_most,
+    bag,
+    bits,
+    by_seat,
+    each,
+    effects,
+    flag,
+    how_many,
+    letters,
+    number,
+    seat,
+    setting,
+    stack,
+    thing,
+)
+from stellwerk.games.first_class.deck.data import CAR_CARDS, MODULES, MOST_CARS, PILES, ROLES, TOKENS, Box
+from stellwerk.games.first_class.deck.verbs import VERBS
 from stellwerk.games.first_class.rules import hidden
-from stellwerk.games.first_class.rules.hidden import NONE
-from stellwerk.games.first_class.rules.layout import ENGINE, MAIL, Train, car_at
+from stellwerk.games.first_class.rules.actions import STATIONS_AT_MOST
+from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
+from stellwerk.games.first_class.rules.layout import (
+    CARS,
+    DISPLAY_SLOTS,
+    ENGINE,
+    GAP_SLOTS,
+    MAIL,
+    ROW,
+    ROWS,
+    SEATS,
+    SIDES,
+    Train,
+    car_at,
+)
 
 # The lines of the score sheet.
 STATIONS: Final = 0
@@ -28,59 +60,131 @@ Numbers = tuple[int, ...]
 T = TypeVar("T")
 
 
+def card_count(box: Box) -> int:
+    return len(box.cards)
+
+
+def game_end_count(box: Box) -> int:
+    return len(box.game_end)
+
+
+def among(*kinds: str) -> Callable[[Box], Sequence[int]]:
+    """The action cards of these kinds."""
+    return lambda box: [card for card, kind in enumerate(box.kinds) if kind in kinds]
+
+
+INSIDE: Final = (*VERBS, "either", "per-contract", "per-tile", "twice")  # ops of parts inside a frame
+ROUTE_CARDS: Final = DISPLAY_SLOTS + 2  # more than anybody can take
+UNKNOWN: Final = {"HIDDEN": HIDDEN}
+CARD: Final = thing("card", card_count, NONE=NONE)
+GAME_END_CARDS: Final = bag("Game End card", game_end_count, unknown=UNKNOWN)
+TOKENS_KEPT: Final = bag("evidence token", TOKENS, unknown=UNKNOWN)
+
+
+def by_train(of: Shape) -> Shape:
+    """Two entries for each seat: see layout.Train."""
+    return by_seat(of, each=len(SIDES))
+
+
 @dataclass(slots=True)
 class State:
     """Tuples, so that a clone shares them: whoever changes a field puts another tuple there. Only the stack and the
     generator are lists. What is kept by train has two entries for each seat: see layout.Train.
     """
 
-    box: Box = public()
-    players: int = public()
-    modules: str = public()
-    pending: list[Frame] = public(face_up=True)  # who drafts first follows from the start player
-    rng: list[int] = secret(no_chance)
-    round: int = public()  # 1 to 6, 0 before the first
-    start: int = public(face_up=True)  # the start player
-    first: int = public(face_up=True)  # the start player of the first round, who chose last in the draft
-    tile_holder: int = public()  # who took the start player tile; NONE: it lies in the display
-    piles: tuple[Numbers, ...] = secret(hidden.piles)  # the last card is on top; what is left after two rounds is out
-    display: Numbers = public()  # three rows of six; NONE: gone
-    gone: Numbers = public()  # by row: how many cards were taken or removed this round (FC-4.10)
-    removed: Numbers = public()  # out of the game, face up
-    game_end_stack: Numbers = secret(hidden.game_end_stack)
-    game_end_open: Numbers = public()  # up to four, face up
-    tiles: int = public()  # how many locomotive tiles have been taken from the top
-    arrived: int = public()  # how many conductors have reached Constantinople
-    cars: tuple[Numbers, ...] = public()  # by train: the values from the left
-    cars_left: Numbers = public()  # car cards in the supply: of 0/1, 2/4 and 7/12 (FC-19.37)
-    conductors: Numbers = public()  # by train: the position
-    mail: Numbers = public()  # by train: which mail car lies there
-    engine: Numbers = public()  # by train: which locomotive tile
-    tucked: tuple[Numbers, ...] = public()  # by train: the cards under its first cars (FC-RB.1)
-    aboard: Numbers = public()  # by train: bits of those tucked cards that have boarded or been loaded
-    route: tuple[Numbers, ...] = public()  # by seat: its route cards
-    stops: Numbers = public()  # by seat: how many stations its route has
-    locomotive: Numbers = public()  # by seat: the station it stands on; 0 is Paris
-    postcards: tuple[Numbers, ...] = public()  # by seat, for each of its route cards: the postcard under it, or NONE
-    coins: tuple[tuple[int, int, int], ...] = public()  # by seat, in the three columns
-    sheet: tuple[Numbers, ...] = public()  # by seat: the points, line by line
-    taken: tuple[Numbers, ...] = public()  # by seat: its pile of used and declined cards
-    contracts: tuple[Numbers, ...] = public()  # by seat: open ones
-    fulfilled: Numbers = public()
-    destroy: tuple[Numbers, ...] = public()  # by seat: Destroy Evidence cards, face up
-    gap: tuple[Numbers, ...] = public()  # by seat: the uppermost card of each used slot
-    gap_done: Numbers = public()  # by seat: two bits for each slot, the sides of a mechanic that are fulfilled
-    covered: tuple[Numbers, ...] = public()  # by seat: gap cards under others
-    game_end: tuple[Numbers, ...] = own(hidden.game_end)  # by seat; the drafted one first
-    bonuses: tuple[tuple[Effect, ...], ...] = public()  # by seat: the pending ones (FC-14.6)
-    passing: Numbers = partly(hidden.passing)  # the Game End cards that are handed on in the draft
-    passed: tuple[Numbers, ...] = own(hidden.passed)  # by seat: what it handed on, as only it knows
-    roles: Numbers = own(hidden.role)  # by seat (module C)
-    roles_left: Numbers = secret(hidden.roles_left)  # those not dealt, known to nobody
-    evidence: tuple[Numbers, ...] = secret(hidden.evidence)  # by seat: face down, also to the owner (FC-RC.5)
-    supply: Numbers = secret(hidden.supply)  # evidence; the last is next
-    used: int = public(default=0)  # bits of the stations used in the scoring that is going on
-    over: bool = public(default=False)  # the final scoring is done
+    box: Box = public(setting(), "everything printed")
+    players: int = public(number(2, 4), "how many players there are")
+    modules: str = public(letters(MODULES), "the modules that are played with")
+    pending: list[Frame] = public(  # who drafts first follows from the start player
+        stack(below=4, tokens=8, inside=INSIDE), "the effects still to be carried out", face_up=True
+    )
+    rng: list[int] = generator()
+    round: int = public(number(0, 6), "the round, from 1; 0 before the first")
+    start: int = public(seat(), "the start player", face_up=True)
+    first: int = public(seat(), "the start player of the first round, who chose last in the draft", face_up=True)
+    tile_holder: int = public(seat(NONE=NONE), "who took the start player tile; NONE: it lies in the display")
+    piles: tuple[Numbers, ...] = secret(
+        hidden.piles,
+        each("pile", len(PILES), how_many("card", card_count)),
+        "the cards still to come; the last is on top; what is left after two rounds is out",
+    )
+    display: Numbers = public(each("slot", DISPLAY_SLOTS, CARD), "the cards in three rows of six; NONE: gone")
+    gone: Numbers = public(
+        each("row", ROWS, number(0, ROW)), "how many cards were taken or removed this round (FC-4.10)"
+    )
+    removed: Numbers = public(bag("card", card_count), "cards out of the game, face up")
+    game_end_stack: Numbers = secret(
+        hidden.game_end_stack, how_many("Game End card", game_end_count), "the Game End cards face down"
+    )
+    game_end_open: Numbers = public(
+        at_most("Game End card", 4, thing("Game End card", game_end_count, NONE=NONE)), "up to four, face up"
+    )
+    tiles: int = public(number(0, 8), "how many locomotive tiles have been taken from the top")
+    arrived: int = public(number(0, 2 * SEATS), "how many conductors have reached Constantinople")
+    cars: tuple[Numbers, ...] = public(
+        by_train(at_most("car", CARS, number(NONE, 12, NONE=NONE))), "by train: the values of its cars from the left"
+    )
+    cars_left: Numbers = public(
+        each("car card: 0/1, 2/4, 7/12", len(CAR_CARDS), number(0, MOST_CARS)), "car cards in the supply (FC-19.37)"
+    )
+    conductors: Numbers = public(by_train(number(0, ENGINE)), "by train: the position of the conductor")
+    mail: Numbers = public(by_train(thing("mail car", 4, NONE=NONE)), "by train: which mail car lies there")
+    engine: Numbers = public(by_train(thing("locomotive tile", 8, NONE=NONE)), "by train: which locomotive tile")
+    tucked: tuple[Numbers, ...] = public(
+        by_train(at_most("car", CARS, CARD)), "by train: the cards under its first cars (FC-RB.1)"
+    )
+    aboard: Numbers = public(
+        by_train(bits("car", CARS)), "by train: those tucked cards that have boarded or been loaded"
+    )
+    route: tuple[Numbers, ...] = public(by_seat(at_most("route card", ROUTE_CARDS, CARD)), "its route cards")
+    stops: Numbers = public(by_seat(number(0, STATIONS_AT_MOST)), "how many stations its route has")
+    locomotive: Numbers = public(by_seat(number(0, STATIONS_AT_MOST)), "the station it stands on; 0 is Paris")
+    postcards: tuple[Numbers, ...] = public(
+        by_seat(at_most("route card", ROUTE_CARDS, CARD)), "for each route card: the postcard under it, or NONE"
+    )
+    coins: tuple[tuple[int, int, int], ...] = public(
+        by_seat(each("column", 3, number(0, 12))), "coins in the three columns"
+    )
+    sheet: tuple[Numbers, ...] = public(
+        by_seat(each("line", LINES, number(-999, 999))), "the points, line by line of the score sheet"
+    )
+    taken: tuple[Numbers, ...] = public(by_seat(bag("card", card_count)), "its pile of used and declined cards")
+    contracts: tuple[Numbers, ...] = public(
+        by_seat(bag("card", card_count, among=among("contract"))), "its open contracts"
+    )
+    fulfilled: Numbers = public(by_seat(number(0, 72)), "how many contracts it has fulfilled")
+    destroy: tuple[Numbers, ...] = public(
+        by_seat(bag("card", card_count, among=among("destroy-evidence"))), "Destroy Evidence cards, face up"
+    )
+    gap: tuple[Numbers, ...] = public(
+        by_seat(at_most("slot of the gap", GAP_SLOTS, CARD)), "the uppermost card of each used slot"
+    )
+    gap_done: Numbers = public(
+        by_seat(bits("side of a slot", 2 * GAP_SLOTS)), "two bits for each slot, the sides of a mechanic fulfilled"
+    )
+    covered: tuple[Numbers, ...] = public(
+        by_seat(bag("card", card_count, among=among("switch", "mechanic"))), "gap cards under others"
+    )
+    game_end: tuple[Numbers, ...] = own(
+        hidden.game_end, by_seat(GAME_END_CARDS), "its Game End cards; the drafted one first"
+    )
+    bonuses: tuple[tuple[Effect, ...], ...] = public(by_seat(effects(6)), "the pending bonuses (FC-14.6)")
+    passing: Numbers = partly(hidden.passing, GAME_END_CARDS, "the Game End cards that are handed on in the draft")
+    passed: tuple[Numbers, ...] = own(
+        hidden.passed, by_seat(GAME_END_CARDS), "the Game End cards it handed on, as only it knows"
+    )
+    roles: Numbers = own(
+        hidden.role, by_seat(thing("role", 2, NONE=NONE, HIDDEN=HIDDEN)), "innocent or murderer (module C)"
+    )
+    roles_left: Numbers = secret(hidden.roles_left, how_many("role", len(ROLES)), "roles not dealt, known to nobody")
+    evidence: tuple[Numbers, ...] = secret(
+        hidden.evidence, by_seat(TOKENS_KEPT), "its evidence, face down, also to the owner (FC-RC.5)"
+    )
+    supply: Numbers = secret(hidden.supply, how_many("evidence token", TOKENS), "evidence; the last is next")
+    used: int = public(
+        bits("station", STATIONS_AT_MOST), "the stations used in the scoring that is going on", default=0
+    )
+    over: bool = public(flag(), "the final scoring is done", default=False)
 
     def clone(self) -> "State":
         copy = State.__new__(State)

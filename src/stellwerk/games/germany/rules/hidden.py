@@ -96,8 +96,13 @@ def hide_draw(box: Box, numbers: tuple[int, ...]) -> tuple[int, ...]:
 
 def face_down(box: Box, tickets: tuple[int, ...]) -> tuple[int, ...]:
     """Tickets from behind: they only tell the deck."""
+    return backs(box, tickets) if tickets else ()
+
+
+@lru_cache(maxsize=10_000)  # those in a hand are looked at again at every decision
+def backs(box: Box, tickets: tuple[int, ...]) -> tuple[int, ...]:
     decks: tuple[int, ...] = box.decks
-    return tuple([UNKNOWN[decks[ticket]] if is_known(ticket) else ticket for ticket in tickets]) if tickets else ()
+    return tuple([UNKNOWN[decks[ticket]] if is_known(ticket) else ticket for ticket in tickets])
 
 
 # Events

@@ -20,12 +20,11 @@ from stellwerk.games.germany.rules.payloads import (
 )
 from stellwerk.games.germany.rules.routes import claim_choices, claimable
 from stellwerk.games.germany.rules.scoring import final_sheet
-from stellwerk.games.germany.rules.state import NOT_ENDING, State
+from stellwerk.games.germany.rules.state import NOT_ENDING, NOT_PASSED, State
 from stellwerk.games.germany.rules.tickets import split_choices
 
 KEEP_LATER: Final = 1  # DE-7.1
 LAST_TRAINS: Final = 2  # DE-9.1
-NOT_PASSED: Final = -1  # the end of the turn adds one
 KEEP_ONE: Final = keeping(KEEP_LATER)
 
 

@@ -1,0 +1,96 @@
+"""Games for Gymnasium: one agent against bots."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import gymnasium
+
+from stellwerk import bots
+from stellwerk.core.machine import IllegalAction
+from stellwerk.core.rng import seeded
+from stellwerk.envs.table import Seen, Table
+
+LONGEST_SEED = 1 << 31
+LOST = -1.0  # the reward of an action that is not legal: the episode ends
+
+
+class SingleEnv(gymnasium.Env[Any, Any]):
+    """A seat at a table with bots.
+
+    opponents: the name of a bot, or one for each other seat, clockwise; seat: where the agent sits, None: drawn for
+    each match; players, options, deck, room, dtype and reward: see Table.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        opponents: str | Sequence[str] = "random",
+        seat: int | None = 0,
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        self.table, self.render_mode, self.place = Table(game, **settings), render_mode, seat
+        self.bots = [bots.find(name) for name in named(opponents, self.table.players - 1)]
+        for name in named(opponents, self.table.players - 1):
+            bots.check(name, self.table.game)
+        self.observation_space = self.table.observation_space()
+        self.action_space = self.table.action_space()
+        self.seat, self.rng = seat or 0, seeded(0)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Deal; the others play until the agent is asked."""
+        super().reset(seed=seed)
+        self.table.deal(int(self.np_random.integers(LONGEST_SEED)))
+        self.rng = seeded(int(self.np_random.integers(LONGEST_SEED)))
+        self.seat = int(self.np_random.integers(self.table.players)) if self.place is None else self.place
+        self.others()
+        self.table.rewards()  # what was scored before the agent's first choice is nobody's merit
+        return self.table.seen(self.seat), self.info()
+
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """The agent's choice, and those of the others until it is asked again."""
+        try:
+            self.table.play(int(action))
+        except IllegalAction as problem:
+            return self.table.seen(self.seat), LOST, True, False, self.info() | {"illegal": str(problem)}
+        self.others()
+        reward = self.table.rewards()[self.seat]
+        if self.render_mode == "human":
+            self.render()
+        return self.table.seen(self.seat), reward, self.table.decision is None, False, self.info()
+
+    def others(self) -> None:
+        """The bots choose until it is the agent's turn, each from what its seat may know."""
+        table = self.table
+        while (asked := table.decision) is not None and asked.seat != self.seat:
+            bot = self.bots[(asked.seat - self.seat) % table.players - 1]
+            observe = partial(table.game.mask, table.state, asked.seat)
+            table.play(table.numbers[bot(table.game, observe, asked, self.rng)])
+
+    def info(self) -> dict[str, Any]:
+        """The seat; at the end the points and the winners, too."""
+        if self.table.decision is not None:
+            return {"seat": self.seat}
+        state, game = self.table.state, self.table.game
+        return {"seat": self.seat, "scores": game.scores(state), "winners": game.winners(state)}
+
+    def action_masks(self) -> Any:
+        """The mask, where MaskablePPO looks for it."""
+        return self.table.mask(self.seat).astype(bool)
+
+    def render(self) -> Any:
+        drawn = self.table.drawn(self.seat)
+        if self.render_mode == "human":
+            print(drawn)
+        return drawn if self.render_mode == "ansi" else None
+
+
+def named(opponents: str | Sequence[str], others: int) -> list[str]:
+    """The bot of each other seat."""
+    names = [opponents] * others if isinstance(opponents, str) else list(opponents)
+    if len(names) != others:
+        raise ValueError(f"{len(names)} opponents were named for {others} other seats.")
+    return names

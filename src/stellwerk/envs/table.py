@@ -1,0 +1,200 @@
+"""A match as learners play it: actions and observations are numbers. All environments stand on it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from stellwerk import deck_text
+from stellwerk.core.encoder import encoder
+from stellwerk.core.game import AnyGame
+from stellwerk.core.layout import Segment, numbers, segments, table_of
+from stellwerk.core.machine import IllegalAction, advance, short, step
+from stellwerk.core.match import checked_options
+from stellwerk.core.records import Decision
+from stellwerk.core.rng import seeded
+from stellwerk.core.shapes import AMOUNT
+from stellwerk.games import find, open_box
+
+Numbers = npt.NDArray[Any]
+Seen = dict[str, Numbers]  # observation and action_mask
+WIN, MARGIN, POINTS = "win", "margin", "points"
+MOST_PLACES = 4096
+REWARDS = (WIN, MARGIN, POINTS)
+
+
+class Table:
+    """One match after another of a game, with the same players and options."""
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        players: int = 2,
+        options: Mapping[str, str] | None = None,
+        deck: str | Path | None = None,
+        room: int = 0,
+        dtype: str = "int16",
+        reward: str = WIN,
+    ) -> None:
+        self.game = find(game) if isinstance(game, str) else game
+        self.players, self.room, self.reward = players, room or players, reward
+        self.options = checked_options(self.game, players, options or {})
+        self.box = self.game.box() if deck is None else open_box(self.game.name, deck_text(deck))
+        self.layout = segments(self.game, table_of(self.game, self.box, players, room))
+        self.menu = self.game.menu(self.box)
+        self.numbers = numbers(self.game, self.box)
+        self.write = encoder(self.game, self.box, players, room)
+        self.floats = Floats(self.layout) if chosen(dtype, ("int16", "float32")) == "float32" else None
+        chosen(reward, REWARDS)
+        self.state: Any = None
+        self.decision: Decision | None = None
+        self.legal: list[int] = []
+        self.scores: tuple[int, ...] = (0,) * players
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the function that writes observations, which is made anew wherever a copy plays on."""
+        return {name: value for name, value in vars(self).items() if name != "write"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self.write = encoder(self.game, self.box, self.players, self.room)
+
+    def deal(self, seed: int) -> None:
+        """Begin a match. A seed gives the same one on every machine."""
+        self.state = self.game.set_up(self.box, self.players, seeded(seed), self.options)
+        self.scores = self.game.scores(self.state)
+        self.ask(advance(self.game, self.state))
+
+    def play(self, number: int) -> None:
+        """Carry out the action of this number."""
+        if self.decision is None:
+            raise IllegalAction("The match is over: nothing can be played.")
+        if number not in self.legal:
+            raise IllegalAction(f"The action {number}, {self.named(number)}, is not offered now.")
+        self.ask(step(self.game, self.state, self.decision, self.menu[number]))
+
+    def ask(self, decision: Decision | None) -> None:
+        """What is asked now, and the numbers of the options."""
+        self.decision = decision
+        self.legal = [] if decision is None else [self.numbers[option] for option in decision.options]
+
+    def named(self, number: int) -> str:
+        return short(self.menu[number]) if 0 <= number < len(self.menu) else "which is no entry of the menu"
+
+    def mask(self, seat: int) -> Numbers:
+        """1 for each action that the seat may take now."""
+        bits = bytearray(len(self.menu))
+        if self.decision is not None and self.decision.seat == seat:
+            for number in self.legal:
+                bits[number] = 1
+        return np.frombuffer(bits, np.int8)
+
+    def look(self, seat: int) -> Numbers:
+        """What a seat sees, as an array of its own."""
+        seen = np.frombuffer(self.write(self.state, seat), np.int16)
+        return seen if self.floats is None else self.floats(seen)
+
+    def seen(self, seat: int) -> Seen:
+        return {"observation": self.look(seat), "action_mask": self.mask(seat)}
+
+    def rewards(self) -> list[float]:
+        """Of each seat since the last time. A match is won or lost at its end; points come when they are scored."""
+        if self.reward == POINTS:
+            before, self.scores = self.scores, self.game.scores(self.state)
+            return [float(now - then) for now, then in zip(self.scores, before, strict=True)]
+        if self.decision is not None:
+            return [0.0] * self.players
+        if self.reward == MARGIN:
+            return margins(self.game.scores(self.state))
+        return shares(self.game.winners(self.state), self.players)
+
+    def observation_space(self) -> spaces.Dict:
+        """The space of what a seat sees, with the range of each number."""
+        told: spaces.Box[Any]
+        if self.floats is not None:
+            told = spaces.Box(-1.0, 1.0, (self.floats.length,), np.float32)
+        else:
+            lows = [part.low for part in self.layout for _ in range(part.length)]
+            highs = [part.high for part in self.layout for _ in range(part.length)]
+            told = spaces.Box(np.array(lows, np.int16), np.array(highs, np.int16), dtype=np.int16)
+        return spaces.Dict({"observation": told, "action_mask": spaces.Box(0, 1, (len(self.menu),), np.int8)})
+
+    def action_space(self) -> "spaces.Discrete":
+        return spaces.Discrete(len(self.menu))
+
+    def drawn(self, seat: int | None = None) -> str:
+        """The table in letters."""
+        words = self.game.words()
+        view = self.game.mask(self.state, seat)
+        return self.game.text.board(view, seat, lambda number: self.game.text.seat_name(number, words), words)
+
+
+class Floats:
+    """Numbers as a network likes them: an amount between -1 and 1, a thing or a seat as a place of its own.
+
+    Where the places of a part would be more than MOST_PLACES, its things are told in binary digits instead.
+    """
+
+    def __init__(self, layout: list[Segment]) -> None:
+        amounts, scales, things, places, codes, offset = (
+            list[int](),
+            list[float](),
+            list[int](),
+            list[int](),
+            list[Code](),
+            0,
+        )
+        for part in layout:
+            columns = range(part.offset, part.offset + part.length)
+            values = part.high - part.low + 1
+            if part.means == AMOUNT:
+                amounts += columns
+                scales += [1 / max(abs(part.low), abs(part.high), 1)] * part.length
+            elif values * part.length <= MOST_PLACES:
+                things += columns
+                places += [offset + number * values - part.low for number in range(part.length)]
+                offset += values * part.length
+            else:
+                codes.append(Code(part, (values - 1).bit_length()))
+        self.amounts, self.scales = np.array(amounts, np.intp), np.array(scales, np.float32)
+        self.things, self.places = np.array(things, np.intp), np.array(places, np.intp) + len(amounts)
+        self.codes, self.coded = codes, len(amounts) + offset
+        self.length = self.coded + sum(code.part.length * code.digits for code in codes)
+
+    def __call__(self, seen: Numbers) -> Numbers:
+        told = np.zeros(self.length, np.float32)
+        np.multiply(seen[self.amounts], self.scales, out=told[: len(self.amounts)])
+        told[self.places + seen[self.things]] = 1
+        at = self.coded
+        for part, digits in self.codes:
+            numbers = seen[part.offset : part.offset + part.length] - part.low
+            told[at : at + part.length * digits] = (numbers[:, None] >> np.arange(digits) & 1).ravel()
+            at += part.length * digits
+        return told
+
+
+class Code(NamedTuple):
+    """A part whose things are told in binary digits."""
+
+    part: Segment
+    digits: int
+
+
+def shares(winners: tuple[int, ...], players: int) -> list[float]:
+    """1 for the only winner and -1 for the only loser; the sum is 0, and a draw of all is 0 for each."""
+    won = (players - len(winners)) / (len(winners) * (players - 1))
+    return [won if seat in winners else -1 / (players - 1) for seat in range(players)]
+
+
+def margins(scores: tuple[int, ...]) -> list[float]:
+    """The points of each seat before the best of the others, or behind it."""
+    return [float(mine - max(scores[:seat] + scores[seat + 1 :])) for seat, mine in enumerate(scores)]
+
+
+def chosen(value: str, known: tuple[str, ...]) -> str:
+    if value not in known:
+        raise ValueError(f"{value!r} is none of {', '.join(known)}.")
+    return value
