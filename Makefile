@@ -4,12 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 3
-# What failed on a busy machine is run once more, alone, and named: what is broken fails again
-ALONE = echo 'Once more, alone:' && $(BIN)/python -m pytest -x -rpfE --last-failed --last-failed-no-failures none
+# What failed on a busy machine is run once more, alone: what is broken fails again, and what passes now is a defect, too
+ALONE = echo 'Failed at first, so each of these is a defect, whatever comes of it alone:' && $(BIN)/python -m pytest -x -rpfE --last-failed --last-failed-no-failures none
 NODE := $(if $(wildcard package.json),node_modules/ready)
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-compiled need lint fast pure soak fuzz bench load golden screenshots rules locale clean
+.PHONY: help play check test test-compiled need lint lint-python fast pure soak fuzz bench load golden screenshots rules locale clean
 
 help:  ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -28,7 +28,7 @@ fast: $(VENV)/dev  ## compile the engine beside its sources, with mypyc and a C 
 pure:  ## remove what make fast has made
 	@$(PYTHON) tools/compile_fast.py remove src
 
-check: need lint  ## for every save: lint and the fast tests, in less than a minute
+check: lint-python  ## for every save: Python's lint and types and the fast tests; it needs Python alone
 	@$(BIN)/python -m pytest -n $(WORKERS) -m 'not slow'
 
 test: need lint  ## lint and all tests, in short those of the compiled engine, and a short look at the speed
@@ -42,12 +42,14 @@ need:
 test-compiled: $(VENV)/dev  ## the same on a compiled wheel: goldens, digests of random matches, the tests of the engine
 	@$(BIN)/python -m tests.compiled
 
-lint: $(VENV)/dev $(NODE)  ## ruff, mypy --strict, and for JavaScript tsc and eslint
+lint: lint-python $(NODE)  ## ruff, mypy --strict, and for JavaScript tsc and eslint
+	@$(if $(NODE),npm run --silent check)
+
+lint-python: $(VENV)/dev
 	@$(BIN)/python tools/compile_fast.py remove-stale src
 	@$(BIN)/ruff format --check -q .
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy
-	@$(if $(NODE),npm run --silent check)
 
 node_modules/ready: package-lock.json
 	@npm ci --silent
