@@ -58,9 +58,9 @@ def is_gain(view: State, decision: Decision, option: Action) -> bool:
     """Whether a bonus or a station brings coins or points alone, for which there is room."""
     seat = decision.seat
     if option.op == "station":
-        parts = trains.stations(view, seat)[option.a].bonus
+        parts = trains.stations(view, seat)[payloads.station_used(option)].bonus
     elif option.op == "bonus":
-        parts = view.bonuses[seat][option.a].of
+        parts = view.bonuses[seat][payloads.bonus_chosen(option)].of
     else:
         return False
     coins = room.coins_of(parts)
@@ -110,11 +110,12 @@ def in_order(state: State, open: Decision) -> Action | None:
 
 
 def order(state: State, seat: int, option: Action) -> tuple[int, ...]:
+    side, car = payloads.side_chosen(option), payloads.car_chosen(option)
     if option.op == "car":
-        return (0, len(state.cars[train_of(seat, option.a)]), option.a)
+        return (0, len(state.cars[train_of(seat, side)]), side)
     if option.op == "upgrade":
-        return (1, state.cars[train_of(seat, option.a)][option.b], option.b, option.a)
-    return (2, -option.a - option.b)
+        return (1, state.cars[train_of(seat, side)][car], car, side)
+    return (2, -payloads.steps_of(option))
 
 
 def divided(decision: Decision, upper: int) -> Choose:
@@ -133,9 +134,10 @@ def divided(decision: Decision, upper: int) -> Choose:
         """Whether it is the turn of the other train."""
         if option.op not in ("car", "upgrade"):
             return False
-        op = "car" if option.op == "car" else STEPS[state.cars[train_of(open.seat, option.a)][option.b]]
+        side, car = payloads.side_chosen(option), payloads.car_chosen(option)
+        op = "car" if option.op == "car" else STEPS[state.cars[train_of(open.seat, side)][car]]
         left = next((payloads.amount_of(part) for part in open.effect.of if part.op == op), 0)
-        return option.a != (UPPER if given.get(op, 0) - left < upper else LOWER)
+        return side != (UPPER if given.get(op, 0) - left < upper else LOWER)
 
     return choose
 
@@ -157,4 +159,8 @@ def played(game: AnyGame, view: State, decision: Decision, choose: Choose) -> tu
 def goes_on(begun: Effect, open: Decision, seat: int) -> bool:
     """Whether the same is still asked: the same frame, or the same stage."""
     effect = open.effect
-    return open.seat == seat and effect.op == begun.op and (effect.op == "turn" or effect.n == begun.n)
+    return (
+        open.seat == seat
+        and effect.op == begun.op
+        and (effect.op == "turn" or payloads.amount_of(effect) == payloads.amount_of(begun))
+    )

@@ -6,6 +6,7 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.core.text import Combination
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.verbs import NEXT
+from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.flow import AGAIN, COINS, LEFT
 from stellwerk.games.first_class.rules.layout import LOWER, UPPER, both, position_of, train_of
 from stellwerk.games.first_class.rules.state import State
@@ -41,9 +42,9 @@ def bar(view: State, decision: Decision, action: Action, t: Words) -> str | None
         case "done":
             return t(LEAVES[decision.effect.op])
         case "bonus":
-            return t("Bonus: {parts}", parts=bonus_parts(view, decision.seat, action.a, t))
+            return t("Bonus: {parts}", parts=bonus_parts(view, decision.seat, payloads.bonus_chosen(action), t))
         case "contract":
-            return t("Contract: {parts}", parts=frame_text(view.box.cards[action.a].bonus, t))
+            return t("Contract: {parts}", parts=frame_text(view.box.cards[payloads.contract_chosen(action)].bonus, t))
     return None
 
 
@@ -92,8 +93,9 @@ def values(view: State, seat: int, side: int, actions: tuple[Action, ...]) -> st
     """The cars of a train as they would be then."""
     cars = list(view.cars[both(seat)[side]])
     for action in actions:
-        if action.op == "car" and action.a == side:
+        if action.op == "car" and payloads.side_chosen(action) == side:
             cars.append(0)
-        elif action.op == "upgrade" and action.a == side:
-            cars[action.b] = NEXT[cars[action.b]]
+        elif action.op == "upgrade" and payloads.side_chosen(action) == side:
+            car = payloads.car_chosen(action)
+            cars[car] = NEXT[cars[car]]
     return "-".join(map(str, cars)) or "–"

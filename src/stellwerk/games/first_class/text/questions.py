@@ -155,8 +155,9 @@ def tucked_text(view: State, seat: int, card: int, t: Words) -> str:
 def chosen_frame(view: State, seat: int, action: Action) -> Effect:
     """What using a pending bonus or a station begins."""
     if action.op == "bonus":
-        return view.bonuses[seat][action.a]
-    return payloads.begin(payloads.STATION, action.a, trains.stations(view, seat)[action.a].bonus)
+        return view.bonuses[seat][payloads.bonus_chosen(action)]
+    station = payloads.station_used(action)
+    return payloads.begin(payloads.STATION, station, trains.stations(view, seat)[station].bonus)
 
 
 def bonus_text(view: State, seat: int, bonus: Effect, t: Words) -> str:
