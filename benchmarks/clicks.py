@@ -98,7 +98,8 @@ def press(page: Page, several: int | None, pick: int) -> int:
         page.evaluate("n => document.querySelector(`#options [data-several='${n}']`).click()", several)
         return 1 + confirm(page)
     things = page.evaluate(
-        "n => now.several && !now.several.at_once ? now.several.amounts.find((one) => one.pick === n)?.takes : null", pick
+        "n => now.several && !now.several.at_once ? now.several.amounts.find((one) => one.pick === n)?.takes : null",
+        pick,
     )
     if things:
         for thing, many in enumerate(things):
