@@ -88,10 +88,12 @@ def test_bots_wait_for_somebody_who_may_take_back_until_told(server: Server) -> 
         assert (after["at"], after["hold"]) == (done["at"] + 1, 0)
 
 
+def is_second_draw(match: Match, action: Action) -> bool:
+    return action.op == "blind" and match.decision is not None and match.decision.effect.op == "second_card"
+
+
 def test_what_is_drawn_keeps_no_bot_waiting(server: Server) -> None:
-    match, draw = at(
-        "germany", lambda match, action: action.op == "blind" and match.decision.effect.op == "second_card"
-    )  # type: ignore[union-attr]
+    match, draw = at("germany", is_second_draw)
     with sat(server, "flow-drawn", match, BOT) as socket:
         socket.send("pick", v=socket.shows["v"], pick=pick_of(match, draw), answers="plain", hold=10, ask=True)
         assert socket.until("step")["hold"] == 0, "it is not even asked: whoever draws knows that it stands"

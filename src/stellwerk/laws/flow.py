@@ -26,10 +26,12 @@ def check_flow(match: Match) -> None:
 
 def check_combination(game: AnyGame, state: Any, open: Decision, combination: Combination) -> None:
     """Each of its actions is offered when it comes, by the same seat, and before the last nothing is revealed."""
-    seat, asked, events = open.seat, open, list[Event]()
+    seat, events = open.seat, list[Event]()
+    asked: Decision | None = open
     law(len(combination.actions) > 1, "a combination is several actions", combination)
     for action in combination.actions:
         law(asked is not None and asked.seat == seat, "a combination is of one seat", combination)
+        assert asked is not None
         law(action in asked.options, "each action of a combination is offered", action)
         law(not revealed(game.rules, events), "nothing is revealed in a combination", combination)
         asked = step(game, state, asked, action, events)

@@ -34,7 +34,7 @@ def wished(asked: Mapping[str, Any]) -> Wish:
     answers, hold, combination = asked.get("answers"), asked.get("hold"), asked.get("several")
     return Wish(
         answers if answers in (flow.ONLY, flow.PLAIN) else "",
-        hold if type(hold) in (int, float) and 0 <= hold <= LONGEST else 0.0,
+        hold if isinstance(hold, int | float) and 0 <= hold <= LONGEST else 0.0,
         combination if type(combination) is int else None,
     )
 
