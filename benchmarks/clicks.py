@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -32,8 +32,8 @@ from stellwerk.web.store import read_table
 from tests.web.browser.conftest import LIGHT, launched
 from tests.web.serving import Server, running
 
-DESK = {"viewport": {"width": 1366, "height": 768}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCREENS = {"desk": DESK, "phone": PHONE}
 QUICK = "localStorage.pace='once'; localStorage.hold='0'; localStorage.guided='germany first-class yard';"
 BEFORE = QUICK + "localStorage.plain='no';"
@@ -70,6 +70,7 @@ def wanted(match: Match, combine: bool) -> tuple[int | None, Action]:
         states.append(key(ahead))
     best, found = 0, None
     game, open = match.game, match.decision
+    assert open is not None
     for number, one in enumerate(game.combinations(game, match.view(0), open) if game.combinations and combine else ()):
         after = match.at(len(match.actions))
         for action in one.actions:
@@ -108,7 +109,7 @@ def press(page: Page, several: int | None, pick: int) -> int:
                 clicks += 1
         page.evaluate("() => document.querySelector('#options .confirm').click()")
         return clicks + 1 + confirm(page)
-    clicks += page.evaluate(PRESS, pick)
+    clicks += int(page.evaluate(PRESS, pick))
     return clicks + confirm(page)
 
 

@@ -62,7 +62,7 @@ def test_undo_takes_the_own_last_action_back(tmp_path: Path) -> None:
     assert "Choose the cards to pay for Augsburg–Ulm." in before.out
     assert actions(saved)[-1][0] == "claim"
     after = stellwerk("play", "--resume", saved, answers="u\n")
-    assert "Your last action is taken back." in after.out
+    assert "Taken back: Claim Augsburg–Ulm" in after.out
     assert actions(saved)[-1][0] == "keep"
 
 

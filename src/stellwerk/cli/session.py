@@ -24,8 +24,11 @@ from stellwerk.cli.terminal import (
     show_choices,
     show_score_sheet,
 )
+from stellwerk.core import flow
+from stellwerk.core.machine import revealed
 from stellwerk.core.match import CannotUndo, Match
 from stellwerk.core.records import Action
+from stellwerk.core.rng import seeded
 from stellwerk.core.words import Words
 
 ALL = "a"
@@ -96,9 +99,32 @@ def play_one_action(session: Session) -> None:
     begin_turn(session, decision.seat)
     save_to_file(session)
     action = ask(session)
-    if action is not None:
+    if action is not None and is_meant(session, action):
         session.match.play(action)
         show_news(session, decision.seat)
+        offer_way_back(session, decision.seat)
+
+
+def is_meant(session: Session, action: Action) -> bool:
+    """A turn does not end by itself for good: where something would be revealed then, a person confirms it."""
+    match, open = session.match, session.match.decision
+    assert open is not None
+    if not sys.stdin.isatty():
+        return True  # nobody is there to change their mind
+    ends = flow.ends_unasked(match.game, match.view(open.seat), open, [action], "", seeded(0))
+    if ends is None or (ends.open is not None and not revealed(match.game.rules, ends.events)):
+        return True
+    return read(session.t("Your turn ends with this: Enter confirms it, anything else lets you choose anew. ")) == ""
+
+
+def offer_way_back(session: Session, seat: int) -> None:
+    """When a turn has ended, its last action can still be taken back before anybody else acts."""
+    match = session.match
+    over = match.decision is None or match.decision.seat == seat
+    if over or not sys.stdin.isatty() or revealed(match.game.rules, match.events[match.marks[-1] :]):
+        return
+    if read(session.t("Your turn is over: Enter goes on, u takes your last action back. ")).lower() == "u":
+        take_back(session, seat)
 
 
 def bot_action(session: Session, seat: int) -> Action:
@@ -190,13 +216,19 @@ def narrowed(session: Session, choices: list[Choice], letters: str) -> list[Choi
 def undo(session: Session) -> bool:
     """Was the last action taken back?"""
     try:
-        session.match.undo()
+        take_back(session)
     except CannotUndo as problem:
         say(session.console, session.t(str(problem)), "yellow")
         return False
-    session.shown = len(session.match.events)
-    say(session.console, session.t("Your last action is taken back."), "green")
     return True
+
+
+def take_back(session: Session, seat: int | None = None) -> None:
+    """The last action, and what it was."""
+    match, last = session.match, session.match.actions[-1:]
+    match.undo(seat)
+    session.shown = len(match.events)
+    say(session.console, session.t("Taken back: {what}", what=match.say(last[0], session.language)), "green")
 
 
 def save(session: Session) -> bool:

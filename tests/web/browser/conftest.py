@@ -24,7 +24,7 @@ LIGHT = ("chromium-headless-shell", "chromium")  # the first has no windows: the
 AT_ONCE = "localStorage.pace ??= 'once'"
 GUIDED = "localStorage.guided ??= 'germany first-class yard'"  # a first visit is led: here it is not the first
 # Whoever likes to read all choices, is asked everything, and keeps no bot waiting: the tests of the flow do not.
-READER = "localStorage.folded ??= 'no'; localStorage.plain ??= 'no'; localStorage.hold ??= '0'"
+READER = "for (const name of ['folded', 'plain', 'confirm']) localStorage[name] ??= 'no'; localStorage.hold ??= '0'"
 TAKE_THINGS = """() => {
   const confirm = () => document.querySelector("#options .confirm");
   for (const thing of document.querySelectorAll("#options [data-thing]")) if (confirm().disabled) thing.click();

@@ -108,7 +108,7 @@ def test_what_a_bot_does_comes_into_sight_and_then_the_map_goes_back(open_window
     assert shown
     page.evaluate("async () => (await import('/static/panes.js')).showPane()")  # our own question again
     assert page.evaluate(MAP) == [0, 0]
-    page.evaluate("async () => (await import('/static/panes.js')).bringIntoSight(['row-2'])")
-    assert page.locator("#panes .news").get_attribute("data-pane") == "own"
-    page.click("#panes [data-pane=own]")
+    page.evaluate("async () => (await import('/static/panes.js')).bringIntoSight(['cell-seat-1'])")
+    assert page.locator("#panes .news").get_attribute("data-pane") == "others"
+    page.click("#panes [data-pane=others]")
     assert page.locator("#panes .news").count() == 0

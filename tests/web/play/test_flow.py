@@ -63,14 +63,14 @@ def test_a_claim_that_leaves_no_choice_is_one_choice_and_taken_back_as_one(serve
     said = match.say(claim)
     with sat(server, "flow-claim", match, BOT) as socket:
         before = dict(socket.shows)
-        socket.send("pick", v=before["v"], pick=pick_of(match, claim), answers="plain", hold=10)
+        socket.send("pick", v=before["v"], pick=pick_of(match, claim), answers="plain", hold=60)
         done = socket.wait(lambda shows: shows["to"] == 1)
         assert done["at"] == before["at"] + 4, "claimed, paid, and both passengers taken"
         assert (done["undo"], done["hold"] > 5) == (True, True)
         socket.send("undo", v=done["v"])
         back = socket.until("view")
         assert (back["at"], back["says"]) == (before["at"], f"Taken back: {said}")
-        socket.send("pick", v=back["v"], pick=pick_of(match, claim), answers="only", hold=10)
+        socket.send("pick", v=back["v"], pick=pick_of(match, claim), answers="only", hold=60)
         asked = socket.wait(lambda shows: shows["at"] == before["at"] + 2)
         assert "passenger" in asked["question"], "paid, and asked for what was taken for us before"
         assert {choice.get("bar") for choice in asked["choices"]} == {None, "No passenger"}
@@ -80,7 +80,7 @@ def test_bots_wait_for_somebody_who_may_take_back_until_told(server: Server) -> 
     match, claim = at("germany", is_one_click)
     with sat(server, "flow-wait", match, BOT) as socket:
         before = dict(socket.shows)
-        socket.send("pick", v=before["v"], pick=pick_of(match, claim), answers="plain", hold=10)
+        socket.send("pick", v=before["v"], pick=pick_of(match, claim), answers="plain", hold=60)
         done = socket.wait(lambda shows: shows["to"] == 1)
         assert done["hold"] > 5
         socket.send("go")
@@ -88,19 +88,21 @@ def test_bots_wait_for_somebody_who_may_take_back_until_told(server: Server) -> 
         assert (after["at"], after["hold"]) == (done["at"] + 1, 0)
 
 
+def is_second_draw(match: Match, action: Action) -> bool:
+    return action.op == "blind" and match.decision is not None and match.decision.effect.op == "second_card"
+
+
 def test_what_is_drawn_keeps_no_bot_waiting(server: Server) -> None:
-    match, draw = at(
-        "germany", lambda match, action: action.op == "blind" and match.decision.effect.op == "second_card"
-    )  # type: ignore[union-attr]
+    match, draw = at("germany", is_second_draw)
     with sat(server, "flow-drawn", match, BOT) as socket:
-        socket.send("pick", v=socket.shows["v"], pick=pick_of(match, draw), answers="plain", hold=10, ask=True)
+        socket.send("pick", v=socket.shows["v"], pick=pick_of(match, draw), answers="plain", hold=60, ask=True)
         assert socket.until("step")["hold"] == 0, "it is not even asked: whoever draws knows that it stands"
 
 
 def test_among_people_a_turn_that_ends_by_itself_is_confirmed_first(server: Server) -> None:
     match, claim = at("germany", is_one_click)
     with sat(server, "flow-sure", match, sitting("Ben", False)) as socket:
-        wish = {"v": socket.shows["v"], "pick": pick_of(match, claim), "answers": "plain", "hold": 10}
+        wish = {"v": socket.shows["v"], "pick": pick_of(match, claim), "answers": "plain", "hold": 60}
         socket.send("pick", **wish, ask=True)
         assert socket.until("sure")["says"] == "Your turn ends with this."
         socket.send("pick", **wish)
@@ -140,7 +142,7 @@ def test_a_combination_is_several_actions_and_one_choice(server: Server) -> None
     with sat(server, "flow-combined", match, BOT) as socket:
         before = dict(socket.shows)
         said = before["combinations"][number]["says"]
-        socket.send("pick", v=before["v"], pick=-1, several=number, hold=10)
+        socket.send("pick", v=before["v"], pick=-1, several=number, hold=60)
         done = socket.wait(lambda shows: shows["at"] == len(alone.actions))
         assert done["scores"] == list(game.scores(alone.view(None))), "as its single steps do"
         socket.send("undo", v=done["v"])

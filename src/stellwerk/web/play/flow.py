@@ -15,7 +15,7 @@ from stellwerk.web.play import broadcast, render, told
 from stellwerk.web.play.table import Refused, Table, check_version, play, seats_of, undoable_actions
 from stellwerk.web.store import Actor, Store
 
-LONGEST = 10.0  # seconds for which bots wait, whatever a page asks for
+LONGEST = 60.0  # seconds for which bots wait, whatever a page asks for
 
 
 class Wish(NamedTuple):

@@ -146,13 +146,14 @@ async function playQueue() {
 /** @param {Step | MissedStep} step */
 async function showStep(step) {
   const mover = step.events.find((event) => event.seat >= 0)?.seat ?? null;
-  const own = now.expected === step.v || mover === now.seat; // what followed by itself, too
+  const silent = mover === null && now.to === now.seat;
+  const own = now.expected === step.v || mover === now.seat || silent; // what followed by itself, too
   const marks = step.events.flatMap((event) => event.marks);
   waitForPointer();
   now.leave?.();
   Object.assign(now, step, { shown: step.v, sure: null });
   if ("to" in step && step.to !== now.seat) now.asking = false;
-  if (mover === now.seat) now.answers = ""; // the table goes on by itself as far as it does
+  if (own) now.answers = ""; // the table goes on by itself as far as it does
   draw(step, marks, mover);
   appendLog(step.events);
   present();

@@ -16,6 +16,24 @@ MECHANIC: Final = (
     mark("Mechanic: upgrade on position {position} of the upper train"),
     mark("Mechanic: upgrade on position {position} of the lower train"),
 )
+LEFT_TO_DO: Final = {  # after the card: by whether bonuses, contracts and coins can be used
+    (False, False, False): mark("Your turn: end it."),
+    (False, False, True): mark("Your turn: end it, or spend coins first."),
+    (False, True, False): mark("Your turn: fulfil a contract, or end it."),
+    (False, True, True): mark("Your turn: fulfil a contract or spend coins, or end it."),
+    (True, False, False): mark(
+        "Your turn: use your bonuses, then end it. What is left is lost, but for coins and points."
+    ),
+    (True, False, True): mark(
+        "Your turn: use your bonuses or spend coins, then end it. What is left is lost, but for coins and points."
+    ),
+    (True, True, False): mark(
+        "Your turn: bonuses, contracts, then end it. Bonuses left are lost, but for coins and points."
+    ),
+    (True, True, True): mark(
+        "Your turn: bonuses, contracts, coins, then end it. Bonuses left are lost, but for coins and points."
+    ),
+}
 TUCKED: Final = (mark("Passenger on position {position}"), mark("Baggage on position {position}"))
 
 
@@ -101,11 +119,10 @@ def turn_question(view: State, decision: Decision, t: Words) -> str:
         if view.tile_holder == NONE:
             return t("Your turn: take a card or the start player tile.")
         return t("Your turn: take a card.")
-    if view.bonuses[decision.seat]:
-        return t(
-            "Your turn: use your bonuses or spend coins, then end it. What is left is lost, but for coins and points."
-        )
-    return t("Your turn: end it, or spend coins first.")
+    ops = {option.op for option in decision.options}
+    coins = any(op.startswith("coin-") or op == "buy" for op in ops)
+    can_do = "bonus" in ops, "contract" in ops, coins
+    return t(LEFT_TO_DO[can_do])
 
 
 def scoring_question(decision: Decision, t: Words) -> str:

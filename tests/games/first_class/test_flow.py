@@ -1,0 +1,79 @@
+"""The flow of a turn of First Class: what is plain, what is one choice, and what is asked after the card."""
+
+import pytest
+
+from stellwerk.core.match import Match
+from stellwerk.core.records import Action, Decision
+from stellwerk.core.rng import below, seeded
+from stellwerk.games import GAMES
+from stellwerk.games.first_class.rules.actions import DONE
+
+GAME = GAMES["first-class"]
+
+
+def decisions(modules: str, seed: int) -> list[tuple[Match, Decision]]:
+    """Of a random match, each with the match as it was."""
+    match, rng, found = Match(GAME, 2, seed, {"modules": modules}), seeded(seed), list[tuple[Match, Decision]]()
+    while (open := match.decision) is not None:
+        found.append((match.at(len(match.actions)), open))
+        match.play(open.options[below(rng, len(open.options))])
+    return found
+
+
+def test_the_only_way_to_use_a_frame_is_plain() -> None:
+    seen = 0
+    for match, open in [pair for seed in range(6) for pair in decisions("AB", seed)]:
+        if open.effect.op == "frame" and len(open.options) == 2:
+            assert GAME.plain(match.view(open.seat), open) == open.options[0] != DONE
+            seen += 1
+    assert seen
+
+
+def test_arrows_go_as_far_as_they_can_and_what_divides_steps_is_asked() -> None:
+    plain = {"both": 0, "loco": 0, "conductor": 0}
+    for match, open in [pair for seed in range(12) for pair in decisions("AB", seed)]:
+        parts = [part.op for part in open.effect.of] if open.effect.op == "frame" else []
+        if parts not in (["both"], ["loco"], ["conductor"]) or len(open.options) == 2:
+            continue
+        answer = GAME.plain(match.view(open.seat), open)
+        far = max((option.a + option.b for option in open.options), default=0)
+        assert (answer is None) == (parts == ["conductor"])
+        assert answer is None or answer.a + answer.b == far
+        plain[parts[0]] += 1
+    assert all(plain.values())
+
+
+def test_the_end_of_a_turn_and_a_contract_are_never_plain() -> None:
+    for match, open in [pair for seed in range(4) for pair in decisions("AB", seed)]:
+        answer = GAME.plain(match.view(open.seat), open)
+        assert answer is None or answer.op in (
+            "upgrade",
+            "car",
+            "loco",
+            "both",
+            "bonus",
+            "station",
+            "game-end",
+            "conductor",
+        )
+
+
+@pytest.mark.parametrize("modules", ["AB", "CD", "DE"])
+def test_what_is_asked_after_the_card_names_what_can_be_done(modules: str) -> None:
+    words = {"bonus": "bonus", "contract": "contract"}
+    for match, open in decisions(modules, 2):
+        if open.effect.op != "turn" or open.effect.n != 0:
+            continue
+        said, ops = match.question().lower(), {option.op for option in open.options}
+        for op, word in words.items():
+            assert (op in ops) == (word in said), said
+        assert any(op.startswith("coin-") or op == "buy" for op in ops) == ("spend coins" in said or ", coins" in said)
+
+
+def test_declining_comes_last_in_a_list() -> None:
+    rank = GAME.text.rank
+    _, open = next(pair for pair in decisions("AB", 1) if pair[1].effect.op == "turn")
+    ranks = {option.op: rank(open, option) for option in open.options}
+    assert ranks["decline"] == 1
+    assert ranks["take"] == 0
+    assert rank(open, Action("start-tile")) == 0

@@ -1,0 +1,127 @@
+"""The flow of a turn on the page: one click where there is no choice, a way back, one bar, a pane that follows."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from stellwerk.core.match import Match
+from stellwerk.core.records import Action
+from stellwerk.web.store import Seat
+from tests.web.browser.conftest import Open, Window
+from tests.web.browser.positions import keep, put, sit, sitting
+from tests.web.server import Server
+from tests.web.test_flow import BOT, at, is_one_click, pick_of
+
+USUAL = "localStorage.pace = 'once'; localStorage.hold ??= '60';"
+FOR_ME = USUAL + "for (const name of ['folded', 'plain', 'confirm']) localStorage[name] ??= 'yes';"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def seated(open_window: Open, db: Path, id: str, match: Match, other: Seat, **settings: object) -> Window:
+    """At a table with that match, as somebody who has changed no preference."""
+    window = open_window(pace=FOR_ME, **settings)
+    sit(window)
+    window.go(keep(db, id, match, [sitting("Ada", True), other]))
+    window.page.wait_for_selector("#state[data-state=on]")
+    window.wait_for_choice()
+    return window
+
+
+def claim_on_map(window: Window, match: Match, claim: Action) -> None:
+    window.page.locator(f"#map [data-pick='{pick_of(match, claim)}']").first.dispatch_event("click")
+
+
+def test_a_claim_without_a_choice_is_one_click_and_undo_says_what_went_back(open_window: Open, server: Server) -> None:
+    match, claim = at("germany", is_one_click)
+    window = seated(open_window, server.db, "page-claim", match, BOT)
+    page = window.page
+    before = window.version()
+    claim_on_map(window, match, claim)
+    page.wait_for_function("v => Number(document.body.dataset.v) === v + 4", arg=before)
+    expect(page.locator("#doing .primary")).to_have_text("Go on")
+    page.click("#undo")
+    page.wait_for_selector("#plate[data-kind=note]")
+    assert window.question() == f"Taken back: {match.say(claim)}"
+    page.wait_for_selector("body:not(.fresh)")
+    claim_on_map(window, match, claim)
+    expect(page.locator("#plate")).to_contain_text("Choose a passenger")  # what was taken back is asked now
+    expect(page.locator("#doing button")).to_have_text("No passenger")
+
+
+def test_enter_lets_the_bots_go_on(open_window: Open, server: Server) -> None:
+    match, claim = at("germany", is_one_click)
+    window = seated(open_window, server.db, "page-go", match, BOT)
+    before = window.version()
+    claim_on_map(window, match, claim)
+    expect(window.page.locator("#doing .primary")).to_have_text("Go on")
+    window.page.evaluate("document.activeElement?.blur()")
+    window.page.keyboard.press("Enter")
+    window.page.wait_for_function("v => Number(document.body.dataset.v) > v + 4", arg=before)
+
+
+def test_among_people_the_end_of_a_turn_is_confirmed_by_one_button(open_window: Open, server: Server) -> None:
+    match, claim = at("germany", is_one_click)
+    window = seated(open_window, server.db, "page-sure", match, sitting("Ben", False))
+    before = window.version()
+    claim_on_map(window, match, claim)
+    expect(window.page.locator("#doing button")).to_have_text(["Confirm", "Not yet"])
+    assert window.question() == "Your turn ends with this."
+    assert window.version() == before
+    window.page.click("#doing .primary")
+    window.page.wait_for_function("v => Number(document.body.dataset.v) === v + 4", arg=before)
+
+
+IN_SIGHT = """() => ["#plate", "#actions", "#undo"].filter((id) => {
+  const { top, bottom, left, right } = document.querySelector(id).getBoundingClientRect();
+  return top < 0 || left < 0 || bottom > innerHeight + 1 || right > innerWidth + 1;
+})"""
+SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
+
+
+@pytest.mark.parametrize(
+    ("game", "offers", "seed"),
+    [("germany", "claim", 3), ("germany", "keep", 5), ("first-class", "take", 3), ("first-class", "bonus", 2)],
+)
+def test_question_and_bar_are_in_sight_at_every_size(
+    open_window: Open, server: Server, game: str, offers: str, seed: int
+) -> None:
+    window = open_window(pace=USUAL + "localStorage.folded = 'yes'; localStorage.plain = 'no'")
+    sit(window)
+    window.go(put(server, f"page-{game}-{offers}", game, 2, 40, seed, offers, "AB" if game == "first-class" else ""))
+    window.page.wait_for_selector("#state[data-state=on]")
+    for width, height in SIZES:
+        window.page.set_viewport_size({"width": width, "height": height})
+        assert window.page.evaluate(IN_SIGHT) == [], (width, height)
+
+
+def test_the_pane_of_a_phone_follows_the_question(open_window: Open, server: Server) -> None:
+    window = open_window(pace=USUAL + "localStorage.folded = 'yes'; localStorage.plain = 'no'", **PHONE)
+    sit(window)
+    window.go(put(server, "page-pane", "first-class", 2, 30, 3, "take", "AB"))
+    page = window.page
+    page.wait_for_selector("#state[data-state=on]")
+    expect(page.locator("#panes [aria-current=true]")).to_have_attribute("data-pane", "display")
+    before = window.version()
+    page.locator("#picture [id^=decline-][data-pick]").first.dispatch_event("click")
+    window.wait_for_step(before)
+    expect(page.locator("#panes [aria-current=true]")).to_have_attribute("data-pane", "own")
+    expect(page.locator("#panes .todo[data-pane=own]")).to_have_count(1)
+
+
+def test_a_combination_is_one_button_of_the_folded_list(open_window: Open, server: Server) -> None:
+    window = open_window(pace=USUAL + "localStorage.folded = 'yes'; localStorage.plain = 'no'")
+    sit(window)
+    window.go(put(server, "page-combined", "first-class", 2, 20, 4, "coin-car", "AB"))
+    page = window.page
+    page.wait_for_selector("#state[data-state=on]")
+    button = page.locator("#options [data-several]").first
+    if not button.count():
+        pytest.fail("the position has no combination: choose another one")
+    expect(button).to_be_visible()
+    says, before = button.inner_text(), window.version()
+    button.click()
+    page.wait_for_function("v => Number(document.body.dataset.v) > v + 1", arg=before)
+    page.click("#undo")
+    page.wait_for_selector("#plate[data-kind=note]")
+    assert window.question() == f"Taken back: {says}"
