@@ -10,8 +10,8 @@ from stellwerk.core.records import Action
 from stellwerk.web.store import Seat
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import keep, put, sit, sitting
-from tests.web.server import Server
-from tests.web.test_flow import BOT, at, is_one_click, pick_of
+from tests.web.play.test_flow import BOT, at, is_one_click, pick_of
+from tests.web.serving import Server
 
 USUAL = "localStorage.pace = 'once'; localStorage.hold ??= '60';"
 FOR_ME = USUAL + "for (const name of ['folded', 'plain', 'confirm']) localStorage[name] ??= 'yes';"
