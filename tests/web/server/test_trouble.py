@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 from stellwerk.core.words import words
 from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.runtime import Runtime
-from stellwerk.web.base.settings import Rate
+from stellwerk.web.base.settings import Limits, Rate
 from stellwerk.web.people.lobby import NewTable, make_table
 from stellwerk.web.play import gameplay
 from stellwerk.web.play.gameplay import choose, keep_bots_going, open_table
@@ -343,11 +343,11 @@ def test_a_table_that_takes_long_to_load_keeps_no_other_waiting(
         long, short = await with_people(runtime), await with_people(runtime)
         drop_idle(runtime, monotonic())
 
-        def slow(stored: StoredTable) -> Table:
+        def slow(stored: StoredTable, limits: Limits) -> Table:
             if stored.setting.id == long.id:
                 began.set()
                 go_on.wait()
-            return fold(stored)
+            return fold(stored, limits)
 
         monkeypatch.setattr(gameplay, "fold", slow)
         waiting = [asyncio.create_task(open_table(runtime, long.id)) for _ in range(2)]

@@ -1,6 +1,7 @@
 """The server: the application with threads, processes and databases, at a port, until Ctrl+C."""
 
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from stellwerk.web import STATIC
 from stellwerk.web.app import build
 from stellwerk.web.base.outside import Outside
 from stellwerk.web.base.parts import Now, Parts
+from stellwerk.web.base.runtime import log
 from stellwerk.web.base.settings import USUAL, Limits
 from stellwerk.web.server import connections, messenger, metrics, passphrases, workers
 from stellwerk.web.server.bot_pool import BotPool
@@ -23,6 +25,7 @@ from stellwerk.web.server.work import Processes
 from stellwerk.web.store import StoreError
 
 NOTHING_OUTSIDE, NOW = Outside(), Now()
+NOT_STARTED = 3  # how a process ends that could not begin, as uvicorn does it
 
 
 def parts_of(
@@ -83,10 +86,19 @@ def serve(
         run(listening, db, 0, limits, outside)
 
 
+def opened(db: Path | str, bots: int, limits: Limits, outside: Outside) -> ASGIApp:
+    """The application, or the end of this process: its store may have gone since it was looked at."""
+    try:
+        return application(db, bots, limits, outside)
+    except StoreError as problem:
+        log.error("The store does not answer: %s", problem)
+        sys.exit(NOT_STARTED)
+
+
 def run(listening: socket.socket, db: Path | str, bots: int, limits: Limits, outside: Outside) -> None:
     """Serve with this process."""
     settings = uvicorn.Config(
-        application(db, bots, limits, outside),
+        opened(db, bots, limits, outside),
         log_config=None,
         access_log=False,
         http=connections.Http,
