@@ -19,7 +19,7 @@ from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
 from stellwerk.web.host.limits import LIMITS
 from stellwerk.web.play import told
 from stellwerk.web.play.ahead import asked, is_ahead
-from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, together, undoable_actions
+from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions
 from stellwerk.web.site import lessons
 from stellwerk.web.site.rule_pages import rule_address
 from stellwerk.web.store import OVER, ChatLine
@@ -158,7 +158,7 @@ def position(table: Table, seat: int | None, language: str) -> Message:
         "why": why(table, seat, language),
         "ahead": is_ahead(table, seat),
         "undo": back > 0 or seat in table.ahead,
-        "reset": seat is not None and back > together(table, seat),
+        "reset": back > 1,
         "hold": told.hold(table, seat) if back else 0,
         "over": table.match.over,
         "scores": list(table.match.game.scores(view_of(table, None))),
