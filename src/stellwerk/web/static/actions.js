@@ -1,5 +1,4 @@
 // What a player does: choose, take back, ask why something cannot be chosen.
-import { showBar } from "./bar.js";
 import { preference } from "./pace.js";
 import { speak } from "./plate.js";
 import { send } from "./socket.js";
@@ -56,24 +55,16 @@ export function makeSure(wanted, says) {
   showBar();
 }
 
+/** After every change of the choices, and while something is to be confirmed; when all is over there is none. */
+export async function showBar() {
+  if (!now.over) (await import("./bar.js")).showBar();
+}
+
 /** What was taken back is asked when it comes again, and a learner is asked everything. */
-const answers = () => (preference("plain") === "no" || now.asking || now.lesson ? "only" : "plain");
+export const answers = () => (preference("plain") === "no" || now.asking || now.lesson ? "only" : "plain");
 
 /** Seconds: whoever plays alone with bots can take back for so long. */
-const hold = () => Number(preference("hold") ?? "4");
-
-/** The v of which the table was told to answer by itself. */
-let told = -1;
-
-/** What needs no question is not asked. */
-export function answerPlain() {
-  const wanted = answers();
-  if (!now.answers || (now.answers === "plain" && wanted === "only")) return;
-  if (now.ahead || told === now.v || now.pass !== null) return;
-  if (!send({ do: "plain", v: now.v, answers: wanted, hold: hold() })) return;
-  told = now.v;
-  now.expected = now.v + 1;
-}
+export const hold = () => Number(preference("hold") ?? "4");
 
 /** @param {HTMLElement | SVGElement} element a button of the list, or a part of the picture */
 export const pickOf = (element) => Number(element.dataset.pick);

@@ -1,11 +1,9 @@
 // The choices as a list of buttons, and what is aimed at on the board or in the list.
-import { combine, pick, pickOf } from "./actions.js";
-import { leave, showBar } from "./bar.js";
+import { combine, pick, pickOf, showBar } from "./actions.js";
 import { around, byId, isPhone } from "./elements.js";
 import { prefer, preference } from "./pace.js";
 import { lightUp, picture } from "./picture.js";
 import { settle, speak } from "./plate.js";
-import { send } from "./socket.js";
 import { now, words } from "./state.js";
 /** @import { Choice } from "./messages.js" */
 
@@ -222,33 +220,14 @@ onHover(list, (button, entered) => {
   lightUp(entered && part ? [part.id] : []);
 });
 
-for (const place of [list, byId("doing")]) {
-  place.addEventListener("click", (event) => {
-    const button = around(event, "[data-pick],[data-several],[data-do]");
-    const { several, do: does } = button?.dataset ?? {};
-    if (does) DOES[does]();
-    else if (several !== undefined) combine(Number(several));
-    else if (button) pick(pickOf(button));
-  });
+/** @param {Event} event */
+export function choose(event) {
+  const button = around(event, "[data-pick],[data-several]");
+  if (button?.dataset.several) combine(Number(button.dataset.several));
+  else if (button) pick(pickOf(button));
 }
 
-/** What the buttons of the bar do that are no choices. @type {Record<string, () => void>} */
-const DOES = {
-  sure: () => {
-    const { pick: number = -1, several = null } = now.sure ?? {};
-    if (several === null) pick(number);
-    else combine(several);
-  },
-  keep: () => {
-    now.sure = null;
-    speak(now.question, "question");
-    showBar();
-  },
-  go: () => {
-    send({ do: "go" });
-    leave();
-  },
-};
+list.addEventListener("click", choose);
 
 // What the board and the bar show need not be read: the list of it is folded, and opens for whoever goes there by key
 

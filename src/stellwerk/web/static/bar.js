@@ -1,17 +1,35 @@
-// The action bar: what the board cannot show, how the turn ends, and what is to be confirmed. ask.js hears its buttons.
-import { byId } from "./elements.js";
+// The action bar: what the board cannot show, how the turn ends, and what is to be confirmed.
+import { answers, combine, hold, pick } from "./actions.js";
+import { choose } from "./ask.js";
+import { around, byId } from "./elements.js";
+import { speak } from "./plate.js";
+import { send } from "./socket.js";
 import { now, words } from "./state.js";
 
 const bar = byId("doing");
 /** @type {number | undefined} */
 let timer;
 
-/** After every change of the choices, and while something is to be confirmed. */
+/** See actions.js. */
 export function showBar() {
   clearTimeout(timer);
   const short = now.choices.filter((choice) => choice.bar);
   const made = short.map(({ pick, bar: says = "", ends }) => button(says, { pick }, Boolean(ends)));
   bar.replaceChildren(...(now.sure ? sure() : now.hold ? goOn() : made));
+  answerPlain();
+}
+
+/** The v of which the table was told to answer by itself. */
+let told = -1;
+
+/** What needs no question is not asked. */
+function answerPlain() {
+  const wanted = answers();
+  if (!now.answers || (now.answers === "plain" && wanted === "only")) return;
+  if (now.ahead || told === now.v || now.pass !== null) return;
+  if (!send({ do: "plain", v: now.v, answers: wanted, hold: hold() })) return;
+  told = now.v;
+  now.expected = now.v + 1;
 }
 
 /**
@@ -39,7 +57,31 @@ function goOn() {
 }
 
 /** Nobody waits any more. */
-export function leave() {
+function leave() {
   now.hold = 0;
   showBar();
 }
+
+/** What its buttons do that are no choices. @type {Record<string, () => void>} */
+const DOES = {
+  sure: () => {
+    const { pick: number = -1, several = null } = now.sure ?? {};
+    if (several === null) pick(number);
+    else combine(several);
+  },
+  keep: () => {
+    now.sure = null;
+    speak(now.question, "question");
+    showBar();
+  },
+  go: () => {
+    send({ do: "go" });
+    leave();
+  },
+};
+
+bar.addEventListener("click", (event) => {
+  const does = around(event, "[data-do]")?.dataset.do;
+  if (does) DOES[does]();
+  else choose(event);
+});

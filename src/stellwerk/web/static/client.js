@@ -1,5 +1,5 @@
 // The table in the browser, which knows no rule: messages come in and are shown one after the other.
-import { answerPlain, makeSure, undo } from "./actions.js";
+import { makeSure, undo } from "./actions.js";
 import { showChoices, waitForPointer } from "./ask.js";
 import { draw, prepareMotion } from "./board.js";
 import { byId, styled } from "./elements.js";
@@ -219,7 +219,6 @@ export function present() {
   document.body.dataset.v = String(now.v);
   showChoices(now.choices);
   showWhy();
-  answerPlain();
   showPlayers();
   settle();
   showControls();

@@ -1,7 +1,7 @@
 // A small screen shows one pane at a time: the panels that the style of the game puts there, or the log.
 import { around, byId, isPhone, whenScreenChanges } from "./elements.js";
 import { applyZoom } from "./fit.js";
-import { choosable, partOf, picture } from "./picture.js";
+import { partOf, picture } from "./picture.js";
 import { rove } from "./rove.js";
 import { scrollLog } from "./side.js";
 import { now } from "./state.js";
@@ -16,21 +16,13 @@ let scrolled = new Map();
 /** The same before the others' moves were brought into sight. @type {typeof scrolled | null} */
 let before = null;
 
-/** The v whose question has been followed, and whether there was one before. */
-let followed = -1;
-let asked = false;
-
-/** A question brings the pane with it in which it is answered; a turn begins on the first that has something to do. */
-export function followQuestion() {
-  const parts = isPhone() && !now.leave ? choosable() : [];
-  const found = tabs.filter((tab) => isIn(tab.dataset.pane ?? "", ...parts));
-  for (const tab of tabs) tab.classList.toggle("todo", found.includes(tab));
-  const answered = found.some((tab) => tab.dataset.pane === pane);
-  const writes = byId("chat").contains(document.activeElement);
-  const begins = !asked && now.choices.length > 0;
-  if (found.length && followed !== now.v && !writes && (begins || !answered))
-    pane = found[0].dataset.pane ?? pane;
-  [followed, asked] = [now.v, now.choices.length > 0];
+/** A question brings the pane with it in which it is answered. */
+export async function followQuestion() {
+  if (!isPhone()) return;
+  const { follow } = await import("./follow.js");
+  pane = follow(tabs, pane, isIn);
+  showPane();
+  rove();
 }
 
 export function showPane() {
