@@ -21,9 +21,9 @@ LAYERS = {
     "bots": {"core", "kit", "games", "bots"},
     "arena": {"core", "kit", "games", "bots", "arena"},
     "laws": {"core", "kit", "games", "bots", "laws"},
-    "envs": {"core", "kit", "games", "bots", "envs", ""},
+    "envs": {"core", "kit", "games", "bots", "arena", "envs", ""},
     "web": {"core", "kit", "games", "bots", "arena", "web"},
-    "cli": {"core", "kit", "games", "bots", "laws", "arena", "web", "cli", ""},
+    "cli": {"core", "kit", "games", "bots", "laws", "arena", "envs", "web", "cli", ""},
     "": {"core", "kit", "games", "cli", ""},  # the package itself: the public way in
 }
 IN_A_GAME = {

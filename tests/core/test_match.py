@@ -3,6 +3,7 @@
 import gc
 import json
 import tracemalloc
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import stellwerk
 from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay, shared
 from stellwerk.core.rng import below, seeded
-from tests.mini.yard import FETCH, GIVE, WORK, YARD, yard
+from tests.mini.yard import BARE, FETCH, GIVE, WORK, YARD, yard
 
 
 def played(steps: int = 60, players: int = 3) -> Match:
@@ -32,7 +33,8 @@ def test_the_public_way_in() -> None:
     assert match.log
     assert match.decision is not None
     assert match.say(match.decision.options[0]).endswith(".")
-    assert match._repr_svg_().startswith("<svg")
+    assert (match._repr_svg_() or "").startswith("<svg")
+    assert match.svg().startswith("<svg")
 
 
 def test_a_match_without_a_seed_draws_one_and_keeps_it() -> None:
@@ -240,3 +242,29 @@ def test_every_earlier_step_is_found_again() -> None:
         match.play(match.decision.options[below(rng, len(match.decision.options))])
     for step in range(0, len(hashes), 7):
         assert match.at(step).hash == hashes[step]
+
+
+def test_a_match_says_what_it_is() -> None:
+    match = stellwerk.new("germany", players=2, seed=7)
+    assert repr(match) == "<Match of germany, 2 players, seed 7: 0 actions, seat 0 must choose: split>"
+    while match.decision is not None:
+        match.play(match.decision.options[0])
+    assert repr(match).endswith(f"{len(match.actions)} actions, over>")
+
+
+def test_a_game_that_is_not_drawn_shows_itself_in_letters() -> None:
+    match = Match(BARE, 2, 1)
+    assert match._repr_svg_() is None
+    assert (match._repr_html_() or "").startswith("<pre>")
+    assert stellwerk.new("germany", seed=1)._repr_html_() is None
+
+
+def test_what_a_new_game_lacks_is_one_line() -> None:
+    lacking = replace(YARD, package="tests.mini", title="Lacking")
+    with pytest.raises(ValueError, match=r"^Lacking has no words: a module tests.mini.text with TEXT is missing.$"):
+        Match(lacking, 2, 1).question()
+    with pytest.raises(ValueError, match="The box of Yard has no digest"):
+        Match(YARD, 2, 1, box=object())
+    option: Any = "rounds"
+    with pytest.raises(TypeError, match="'rounds' is no option of Yard"):
+        replace(YARD, options=(option,))
