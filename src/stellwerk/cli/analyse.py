@@ -32,7 +32,6 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 SPARKS = 24  # blocks of the small chart
 MILESTONES = 4
 WORTH_SAYING = 10.0  # seconds: what takes less is not announced
-TENTH = 0.1
 
 
 def analyse(
@@ -100,14 +99,13 @@ class Lines:
     """What is said on a pipe: how long it takes, once that can be told, and each tenth; nothing if it is soon over."""
 
     def __init__(self, steps: int) -> None:
-        self.steps, self.began, self.next = steps, perf_counter(), 0.0
+        self.steps, self.began, self.next = steps, perf_counter(), 0
 
     def said(self, done: int, now: float) -> str:
-        share = done / self.steps
-        left = (now - self.began) / share * (1 - share)
-        if share < self.next or (not self.next and left < WORTH_SAYING):
+        left = (now - self.began) * (self.steps - done) / done
+        if done < self.next or (not self.next and left < WORTH_SAYING):
             return ""
-        self.next = share + TENTH
+        self.next = done + self.steps // 10
         return f"{done} of {self.steps} steps; about {round(left)} s to go"
 
 
