@@ -24,9 +24,9 @@ LAYERS = {
     "version": set(),
     "arena": {"core", "kit", "games", "bots", "workers", "version", "arena"},
     "laws": {"core", "kit", "games", "bots", "laws"},
-    "envs": {"core", "kit", "games", "bots", "workers", "version", "envs", ""},
+    "envs": {"core", "kit", "games", "bots", "workers", "version", "arena", "envs", ""},
     "web": {"core", "kit", "games", "bots", "workers", "version", "arena", "web"},
-    "cli": {"core", "kit", "games", "bots", "laws", "workers", "version", "arena", "web", "cli", ""},
+    "cli": {"core", "kit", "games", "bots", "laws", "workers", "version", "arena", "envs", "web", "cli", ""},
     "": {"core", "kit", "games", "version", "cli", ""},  # the package itself: the public way in
 }
 IN_ARENA = {

@@ -3,6 +3,7 @@
 import gc
 import json
 import tracemalloc
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import stellwerk
 from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay, shared
 from stellwerk.core.rng import below, seeded
-from tests.mini.yard import FETCH, GIVE, WORK, YARD, yard
+from tests.mini.yard import BARE, FETCH, GIVE, WORK, YARD, yard
 
 
 def played(steps: int = 60, players: int = 3) -> Match:
@@ -33,6 +34,7 @@ def test_the_public_way_in() -> None:
     assert match.decision is not None
     assert match.say(match.decision.options[0]).endswith(".")
     assert (match._repr_svg_() or "").startswith("<svg")
+    assert match.svg().startswith("<svg")
 
 
 def test_a_match_without_a_seed_draws_one_and_keeps_it() -> None:
@@ -261,3 +263,26 @@ def test_a_match_from_a_guess_holds_nothing_of_the_truth() -> None:
     other.play(other.decision.options[0])
     assert other.at(0).state == guess, "going back leads to the guess, not to a state that was kept of the match"
     assert match.hash == before, "and the match has noticed nothing"
+
+
+def test_a_match_says_what_it_is() -> None:
+    match = stellwerk.new("germany", players=2, seed=7)
+    assert repr(match) == "<Match of germany, 2 players, seed 7: 0 actions, seat 0 must choose: split>"
+    while match.decision is not None:
+        match.play(match.decision.options[0])
+    assert repr(match).endswith(f"{len(match.actions)} actions, over>")
+
+
+def test_a_game_that_is_not_drawn_shows_itself_in_letters() -> None:
+    match = Match(BARE, 2, 1)
+    assert match._repr_svg_() is None
+    assert (match._repr_html_() or "").startswith("<pre>")
+    assert stellwerk.new("germany", seed=1)._repr_html_() is None
+
+
+def test_what_a_new_game_lacks_is_one_line() -> None:
+    with pytest.raises(ValueError, match="The box of Yard has no digest"):
+        Match(YARD, 2, 1, box=object())
+    option: Any = "rounds"
+    with pytest.raises(TypeError, match="'rounds' is no option of Yard"):
+        replace(YARD, options=(option,))

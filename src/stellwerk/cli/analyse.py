@@ -1,8 +1,10 @@
 """The command that goes through a saved match: chances step by step, the mistakes, and what was better."""
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Annotated
 
 import typer
@@ -29,6 +31,7 @@ SHOWN = 3  # mistakes of each seat
 BLOCKS = "▁▂▃▄▅▆▇█"
 SPARKS = 24  # blocks of the small chart
 MILESTONES = 4
+WORTH_SAYING = 10.0  # seconds: what takes less is not announced
 
 
 def analyse(
@@ -77,17 +80,33 @@ def checked_range(file: Path, match: Match, seat: int | None, first: int, last: 
 
 
 def with_progress(match: Match, budget: Budget, seat: int | None, first: int, end: int, jobs: int) -> list[Judgement]:
-    """All judgements, with a bar that shows how far it is."""
+    """All judgements, with a bar that shows how far it is; where nobody sees a bar, with a line now and then."""
     found: list[Judgement] = []
     try:
         with progress_bar() as bar:
-            task = bar.add_task("steps", total=end - first)
+            task, lines = bar.add_task("steps", total=end - first), Lines(end - first)
             for judged in evaluation.judgements(match, budget, seat, first, end, jobs):
                 found.append(judged)
                 bar.update(task, completed=judged.step + 1 - first)
+                if bar.disable and (line := lines.said(judged.step + 1 - first, perf_counter())):
+                    print(line, file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         raise ValueError("Stopped. A smaller --budget, or --from and --to, make it shorter.") from None
     return found
+
+
+class Lines:
+    """What is said on a pipe: how long it takes, once that can be told, and each tenth; nothing if it is soon over."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps, self.began, self.next = steps, perf_counter(), 0
+
+    def said(self, done: int, now: float) -> str:
+        left = (now - self.began) * (self.steps - done) / done
+        if done < self.next or (not self.next and left < WORTH_SAYING):
+            return ""
+        self.next = done + self.steps // 10
+        return f"{done} of {self.steps} steps; about {round(left)} s to go"
 
 
 def show(console: Console, title: str, names: Sequence[str], analysis: Analysis, t: Words) -> None:

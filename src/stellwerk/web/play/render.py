@@ -4,49 +4,24 @@ Everything is made once for each position, however many watch: views by seat (al
 language, and what looks the same from several seats, with its changes, for all of them.
 """
 
-from stellwerk.core.records import Event
-from stellwerk.core.text import Who
-from stellwerk.core.words import Addressed
-from stellwerk.core.words import Words
-from stellwerk.core.words import You
-from stellwerk.core.words import mark
-from stellwerk.core.words import words
-from stellwerk.kit import text_picture
-from stellwerk.kit.elements import Drawing
-from stellwerk.kit.elements import Element
-from stellwerk.kit.elements import Patch
-from stellwerk.kit.elements import changes
-from stellwerk.kit.elements import markup
-from stellwerk.kit.panels import Memory
-from stellwerk.kit.panels import Panel
-from stellwerk.kit.panels import grouped
-from stellwerk.kit.panels import remembering
-from stellwerk.kit.panels import section
-from stellwerk.version import installed
-from stellwerk.web.base.names import is_own_name
-from stellwerk.web.play import lessons
-from stellwerk.web.play import told
-from stellwerk.web.play.ahead import asked
-from stellwerk.web.play.ahead import is_ahead
-from stellwerk.web.play.rule_pages import rule_address
-from stellwerk.web.play.shown import Drawn
-from stellwerk.web.play.shown import Message
-from stellwerk.web.play.shown import Shown
-from stellwerk.web.play.shown import Side
-from stellwerk.web.play.table import Table
-from stellwerk.web.play.table import name_of
-from stellwerk.web.play.table import names_of
-from stellwerk.web.play.table import score_series
-from stellwerk.web.play.table import shown_name
-from stellwerk.web.play.table import undoable_actions
-from stellwerk.web.play.table import unhurried
-from stellwerk.web.store import ChatLine
-from stellwerk.web.store import OVER
 from time import monotonic
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
+from stellwerk.core.records import Event
+from stellwerk.core.text import Who
+from stellwerk.core.words import Addressed, Words, You, mark, words
+from stellwerk.kit import text_picture
+from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
+from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
+from stellwerk.version import installed
+from stellwerk.web.base.names import is_own_name
+from stellwerk.web.play import lessons, told
+from stellwerk.web.play.ahead import asked, is_ahead
+from stellwerk.web.play.rule_pages import rule_address
+from stellwerk.web.play.shown import Drawn, Message, Shown, Side
+from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions, unhurried
+from stellwerk.web.store import OVER, ChatLine
 
 VERSION = installed()  # asked once: it is looked up in files
 LOG_LINES = 12  # in a view: a page asks for the others when somebody looks for them
