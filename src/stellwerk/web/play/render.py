@@ -20,8 +20,8 @@ from stellwerk.web.play import lessons
 from stellwerk.web.play.ahead import asked, is_ahead
 from stellwerk.web.play.rule_pages import rule_address
 from stellwerk.web.play.shown import Drawn, Message, Shown, Side
-from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions, unhurried
-from stellwerk.web.store import OVER, ChatLine
+from stellwerk.web.play.table import Table, name_of, names_of, score_series, undoable_actions, unhurried
+from stellwerk.web.store import OVER, SAID, Line
 
 VERSION = installed()  # asked once: it is looked up in files
 LOG_LINES = 12  # in a view: a page asks for the others when somebody looks for them
@@ -279,7 +279,7 @@ def is_absent(table: Table, seat: int) -> bool:
     return seat in table.away and not unhurried(table) and monotonic() - table.away[seat] >= table.limits.absent_seconds
 
 
-NOTICES = {  # lines of the chat that nobody said, by the first word of what is stored; then comes a seat
+NOTICES = {  # lines that nobody said, by their kind
     "sat": mark("{who} has sat down."),
     "joined": mark("One more device plays the seat of {who} now."),
     "forgotten": mark("Only one device plays the seat of {who} now."),
@@ -306,14 +306,15 @@ NOTICES = {  # lines of the chat that nobody said, by the first word of what is 
 }
 
 
-def chat_line(table: Table, line: ChatLine, language: str) -> Message:
+def chat_line(table: Table, line: Line, language: str) -> Message:
     """A line that somebody said, or a notice in the reader's language."""
-    notice, _, seat = line.text.partition(" ")
-    said = line.text
-    if not line.name and notice in NOTICES and seat in map(str, range(len(table.seats))):
-        person = table.seats[int(seat)]._replace(level="")
-        said = words(language)(NOTICES[notice], who=shown_name(table.match.game, int(seat), person, language))
-    return {"name": line.name, "text": said, "when": line.said}
+    if line.kind == SAID:
+        return {"name": line.name, "text": line.text, "when": line.at}
+    game, said = table.match.game, line.kind
+    if line.kind in NOTICES and line.seat in range(len(table.seats)):
+        who = line.name or game.text.seat_name(line.seat, game.words(language))
+        said = words(language)(NOTICES[line.kind], who=who)
+    return {"name": "", "text": said, "when": line.at}
 
 
 def final_scores(table: Table, language: str) -> Message:

@@ -20,7 +20,7 @@ from stellwerk.web.base.template import drawing, known_version, page
 from stellwerk.web.play import levels
 from stellwerk.web.play.table import kept_steps, shown_name
 from stellwerk.web.play.time import clock
-from stellwerk.web.store import StoredTable
+from stellwerk.web.store import SAID, StoredTable
 
 USUAL_PLAYERS = 3
 SIGN_SCALE = 1.2  # a sign of the legend beside the same one on a board of its natural size
@@ -69,7 +69,7 @@ def record_page(t: Words, stored: StoredTable, why: str, record: str) -> str:
     ]
     steps = [(names[seat], " ".join(map(str, json.loads(action)))) for seat, action in kept_steps(stored.steps)]
     made = strftime("%Y-%m-%d", gmtime(stored.setting.made))
-    title, said = game.title if game else stored.setting.game, [line for line in stored.chat if line.name]
+    title, said = game.title if game else stored.setting.game, [line for line in stored.story if line.kind == SAID]
     count = t.plural("{n} action", "{n} actions", len(steps))
     told = {"steps": steps, "chat": said} if record else {"steps": [], "chat": []}
     return page("record.html", t, title=title, why=why, names=names, made=made, record=record, count=count, **told)
