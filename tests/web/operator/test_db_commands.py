@@ -208,7 +208,7 @@ def test_what_cannot_be_done_is_said_in_one_line(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "junk").write_text("this is nothing at all, but it is long enough to be looked at " * 5)
     (tmp_path / "empty").touch()
-    (tmp_path / "bad").write_text('{"stellwerk": "tables", "version": 3}\n{"tables": [{"id; --": 1}]}\n')
+    (tmp_path / "bad").write_text('{"stellwerk": "tables", "version": 4}\n{"tables": [{"id; --": 1}]}\n')
     line = refused(here("db", *words))
     assert says in line
     assert "secret" not in line

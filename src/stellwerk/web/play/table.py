@@ -334,12 +334,16 @@ def name_of(table: Table, seat: int, language: str) -> str:
 
 def shown_name(game: AnyGame, number: int, seat: Seat, language: str) -> str:
     """What a seat is called: by the name of its person, else by its colour."""
+    return called(game, number, seat.level, seat.name, bool(seat.devices), language)
+
+
+def called(game: AnyGame, number: int, level: str, name: str, taken: bool, language: str) -> str:
     t, colour = words(language), game.text.seat_name(number, game.words(language))
-    if seat.level:
+    if level:
         return t("{colour} (bot)", colour=colour)
-    if not seat.devices:
+    if not taken:
         return t("{colour} (open)", colour=colour)
-    return seat.name or colour
+    return name or colour
 
 
 def unique_name(game: AnyGame, seats: Sequence[Seat], number: int, wanted: str) -> str:

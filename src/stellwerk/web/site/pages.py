@@ -285,7 +285,7 @@ def table_page(
         id=id,
         view=view,
         seats=seats,
-        log=by_turn(view["log"]),
+        story=in_order(by_turn(view["log"]), view["chat"]),
         panels=drawing("".join(view["panels"].values())),
         definitions=table_definitions(game),
         panes=panes(t, game),
@@ -372,6 +372,11 @@ def by_turn(log: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         before = event["seat"] if begins else before
         found.append({**event, "turn": begins})
     return found
+
+
+def in_order(log: Sequence[Mapping[str, Any]], chat: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """What happened and what was said, each where it belongs: a line comes before the step that followed it."""
+    return sorted([*chat, *log], key=lambda entry: int(entry["v"]))
 
 
 def script_data(
