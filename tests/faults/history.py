@@ -92,7 +92,7 @@ def unlike_pictures(table: Table, pages: list[Page]) -> Iterator[str]:
 
 def unlike_chat(stored: StoredTable, pages: list[Page]) -> Iterator[str]:
     """What somebody heard was said, is stored, and is stored once."""
-    kept = Counter(line.text for line in stored.chat if line.name)
+    kept = Counter(line.text for line in stored.story if line.text)
     said = {text for page in pages for text in page.said}
     yield from (f"{text!r} is stored {n} times" for text, n in kept.items() if n > 1 or text not in said)
     heard = {text for page in pages for text in page.heard}

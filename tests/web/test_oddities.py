@@ -60,11 +60,11 @@ DAMAGE = {
     "a seat is missing": "DELETE FROM seats WHERE tbl = :id AND seat = 1",
     "a sitter at no seat": "UPDATE sitters SET seat = 7 WHERE tbl = :id",
     "an unknown bot": "UPDATE seats SET level = 'god' WHERE tbl = :id AND seat = 1",
-    "an action that is none": "INSERT INTO steps VALUES (:id, 0, 0, 'x')",
-    "undo of nothing": "INSERT INTO steps VALUES (:id, 0, 0, 'undo')",
+    "an action that is none": "INSERT INTO steps VALUES (:id, 0, 0, 'x', 0)",
+    "undo of nothing": "INSERT INTO steps VALUES (:id, 0, 0, 'undo', 0)",
     "a deck that is gone": "UPDATE tables SET deck = 'gone' WHERE id = :id",
     "a deck that is none": "UPDATE tables SET deck = 'none' WHERE id = :id",
-    "a notice of nothing": "INSERT INTO chat VALUES (:id, 0, '', 'nonsense', 0)",
+    "a notice of nothing": "INSERT INTO story VALUES (:id, 0, 0, 'nonsense', 7, '', '', 0)",
 }
 
 

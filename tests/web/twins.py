@@ -27,7 +27,7 @@ from stellwerk.web.store import StoredTable, read_table
 Message = dict[str, Any]
 NOTHING_OF_THE_MATCH = {
     "seats": {"is", "seats", "hints"},
-    "chat": {"is", "name", "text", "when"},
+    "chat": {"is", "name", "text", "when", "v"},
     "rematch": {"is", "to"},
     "asks": {"is", "asks", "says"},
     "pong": {"is"},
@@ -72,7 +72,7 @@ def why(at: Table, seat: int, action: Action, language: str) -> str:
 def timeless(html: str) -> str:
     """Without where the server is, and what is said about people who have been away for some seconds."""
     html = re.sub(r'content="http://127\.0\.0\.1:\d+/', 'content="/', html)
-    return re.sub(r'<li class="chat"><b></b>[^<]*</li>', "", html.replace('"absent":true', '"absent":false'))
+    return re.sub(r'<li [^>]*class="chat"><b></b>[^<]*</li>', "", html.replace('"absent":true', '"absent":false'))
 
 
 class Wire:

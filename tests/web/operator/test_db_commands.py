@@ -10,7 +10,7 @@ from benchmarks.many_tables import played
 from stellwerk.games import GAMES
 from stellwerk.kit.deck import export
 from stellwerk.web.server.store_files import transaction
-from stellwerk.web.store import OVER, UNDO, Ask, ChatLine, Db, add_ask, add_line, add_table, append
+from stellwerk.web.store import OVER, SAID, UNDO, Ask, Db, Line, add_ask, add_line, add_table, append
 from stellwerk.web.store.transfer import ALL, OF_NOW, rows_of, table_ids
 from tests.cli.command import here, refused
 from tests.web.postgres import Postgres
@@ -37,7 +37,7 @@ def fill(where: Where, first: int = 1000) -> None:
             0,
         )
         append(db, "begun", 0, [start[0], (start[0][0], UNDO), *start], 1, 3)
-        add_line(db, "begun", ChatLine("Ada", "100 % 'quoted' ?", 5))
+        add_line(db, "begun", Line(SAID, 0, "Ada", 5, "100 % 'quoted' ?"))
         add_ask(db, "begun", Ask("asking", 1, "eve"))
         turn = MATCHES[0].steps[3][0]
         db.execute("UPDATE tables SET turn = ?, used = made", (turn,))
@@ -208,7 +208,7 @@ def test_what_cannot_be_done_is_said_in_one_line(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "junk").write_text("this is nothing at all, but it is long enough to be looked at " * 5)
     (tmp_path / "empty").touch()
-    (tmp_path / "bad").write_text('{"stellwerk": "tables", "version": 3}\n{"tables": [{"id; --": 1}]}\n')
+    (tmp_path / "bad").write_text('{"stellwerk": "tables", "version": 4}\n{"tables": [{"id; --": 1}]}\n')
     line = refused(here("db", *words))
     assert says in line
     assert "secret" not in line

@@ -13,7 +13,7 @@ from stellwerk.web.base.settings import USUAL as LIMITS
 from stellwerk.web.base.settings import Limits
 from stellwerk.web.operator import expiry
 from stellwerk.web.play.tables import in_memory
-from stellwerk.web.store import CLOSED, OVER, ChatLine, Conflict, Db, add_line, add_table, append, read_table, upkeep
+from stellwerk.web.store import CLOSED, OVER, SAID, Conflict, Db, Line, add_line, add_table, append, read_table, upkeep
 from tests.web.tables import made_runtime, seats, setting
 
 DAY = 86400
@@ -30,8 +30,9 @@ def with_tables(where: Where, work: Callable[[Runtime], Awaitable[None]], limits
             for name, turn, days in (("oo", OVER, 50), ("on", OVER, 1), ("ro", 0, 50), ("rn", 0, 1)):
                 made = setting(id=name, made=NOW - days * DAY, deck=f"the deck of {name}")
                 await runtime.store.do(add_table, made, seats("host", "friend"), turn)
-                for line in (("Host", "old", NOW - 40 * DAY), ("", "sat 1", NOW - 40 * DAY), ("Host", "new", NOW)):
-                    await runtime.store.do(add_line, name, ChatLine(*line))
+                for text, at in (("old", NOW - 40 * DAY), ("", NOW - 40 * DAY), ("new", NOW)):
+                    line = Line(SAID, 0, "Host", at, text) if text else Line("sat", 1, "Friend", at)
+                    await runtime.store.do(add_line, name, line)
             await work(runtime)
         finally:
             in_memory(runtime).clear()
@@ -53,7 +54,7 @@ def test_nothing_is_forgotten_unless_it_is_set(where: Where) -> None:
         await expiry.house_work(runtime, NOW)
         await runtime.store.do(upkeep.forget, NOW, LIMITS.chat_days)
         assert await left(runtime) == {"oo", "on", "ro", "rn"}
-        assert await runtime.store.read(rows, "SELECT count(*) FROM chat") == [(12,)]
+        assert await runtime.store.read(rows, "SELECT count(*) FROM story") == [(12,)]
 
     with_tables(where, work)
 
@@ -64,7 +65,7 @@ def test_old_tables_go_with_their_decks(where: Where) -> None:
         assert await left(runtime) == {"on", "ro", "rn"}
         decks = await runtime.store.read(rows, "SELECT text FROM decks ORDER BY text")
         assert decks == [("the deck of on",), ("the deck of rn",), ("the deck of ro",)]
-        for name in ("seats", "sitters", "chat", "steps"):
+        for name in ("seats", "sitters", "story", "sittings", "steps"):
             assert await runtime.store.read(rows, f"SELECT * FROM {name} WHERE tbl = 'oo'") == []
 
     with_tables(where, work, LIMITS._replace(finished_days=30))
@@ -83,10 +84,10 @@ def test_a_table_that_was_played_lately_or_is_in_use_stays(where: Where) -> None
 def test_old_chat_goes_and_notices_stay_and_more_can_be_said(where: Where) -> None:
     async def work(runtime: Runtime) -> None:
         await runtime.store.do(upkeep.forget, NOW, 30)
-        await runtime.store.do(add_line, "on", ChatLine("Host", "more", NOW))
+        await runtime.store.do(add_line, "on", Line(SAID, 0, "Host", NOW, "more"))
         stored = await runtime.store.read(read_table, "on")
         assert stored is not None
-        assert [line.text for line in stored.chat] == ["sat 1", "new", "more"]
+        assert [line.text or line.kind for line in stored.story] == ["sat", "new", "more"]
 
     with_tables(where, work)
 

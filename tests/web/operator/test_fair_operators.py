@@ -136,6 +136,10 @@ def test_22_25_the_copy_that_an_upgrade_leaves_is_as_private(tmp_path: Path) -> 
         db.execute("ALTER TABLE tables DROP COLUMN practice")
         db.execute("DROP INDEX by_use")
         db.execute("ALTER TABLE tables DROP COLUMN used")
+        db.execute("ALTER TABLE steps DROP COLUMN at")
+        db.execute("DROP TABLE story")
+        db.execute("DROP TABLE sittings")
+        db.execute("CREATE TABLE chat (tbl TEXT, n INTEGER, name TEXT, text TEXT, said INTEGER)")
         db.execute("PRAGMA user_version=2")
     with transaction(tmp_path / "tables.db"):
         pass

@@ -150,7 +150,10 @@ def test_all_data_can_be_had_and_deleted(server: Server) -> None:
     assert ada.post("/me", do="delete", passphrase=PHRASE).status_code == 303
     with transaction(server.db) as db:
         kept = str(
-            [rows_of(db, relation) for relation in ("accounts", "seats", "sitters", "chat", "tables", "ratings")]
+            [
+                rows_of(db, relation)
+                for relation in ("accounts", "seats", "sitters", "story", "sittings", "tables", "ratings")
+            ]
         )
     assert not re.search("Greta|greta|red cards", kept)
     assert "bot)" in ben.get(f"/t/{table}").text

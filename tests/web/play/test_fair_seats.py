@@ -74,7 +74,7 @@ def heard(watcher: Watcher, kind: str) -> list[dict[str, Any]]:
 
 
 def notices(table: Table) -> list[str]:
-    return [line.text for line in table.chat if not line.name]
+    return [f"{line.kind} {line.seat}" for line in table.story if not line.text]
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -186,14 +186,14 @@ def test_22_03_the_store_refuses_who_has_lost_the_seat_elsewhere(where: Where, w
 
     async def work(runtime: Runtime) -> None:
         table = await ready_for(runtime, what)
-        v, lines = table.v, len(table.chat)
+        v, lines = table.v, len(table.story)
         taken = table.seats[1]._replace(devices=frozenset({"eve"}), name="Eve")
         await runtime.store.do(put_seat, table.id, 1, taken)
         before = await runtime.store.read(read_table, table.id)
         with pytest.raises(Stale):
             await ACTIONS[what](runtime, table)
         assert await runtime.store.read(read_table, table.id) == before, "nothing was written"
-        assert (table.seats[1], table.v, len(table.chat)) == (taken, v, lines), "and it was read again"
+        assert (table.seats[1], table.v, len(table.story)) == (taken, v, lines), "and it was read again"
 
     at(where, work)
 

@@ -181,4 +181,4 @@ def test_a_store_of_before_gets_the_relation(tmp_path: Path) -> None:
     with closing(connect(tmp_path / "tables.db")) as db:
         assert db.execute("SELECT * FROM forks").fetchall() == []
     with closing(sqlite3.connect(tmp_path / "tables.db")) as plain:
-        assert plain.execute("PRAGMA user_version").fetchone() == (3,)
+        assert plain.execute("PRAGMA user_version").fetchone() == (4,)

@@ -21,7 +21,7 @@ from stellwerk.web.play.seats.proposals import KINDS, had_hints, proposal, with_
 from stellwerk.web.play.table import Table, fold
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.review.hints import ask, weigh
-from stellwerk.web.store import ChatLine, Seat
+from stellwerk.web.store import SAID, Line, Seat
 from tests.arena.test_analysis import played, with_state
 from tests.web.serving import Server, Visitor, running
 from tests.web.tables import a_table, seats
@@ -220,7 +220,8 @@ def test_a_device_of_two_people_is_told_nothing_before_it_is_passed(server: Serv
 
 
 def noted(table: Table, *notices: str) -> None:
-    table.chat += [ChatLine("", notice, 0) for notice in notices]
+    said = [notice.split() for notice in notices]
+    table.story += [Line(kind, int(seat), "", 0) for kind, seat in said]
 
 
 def test_who_sits_down_or_comes_back_has_agreed_to_nothing() -> None:
@@ -243,7 +244,7 @@ def test_who_sits_down_or_comes_back_has_agreed_to_nothing() -> None:
 
 def test_what_somebody_says_is_no_notice() -> None:
     table = at_table(*seats("ada", "ben"))
-    table.chat.append(ChatLine("Ben", "hinted 0", 0))
+    table.story.append(Line(SAID, 0, "Ben", 0, "hinted 0"))
     assert not had_hints(table)
 
 
@@ -271,23 +272,25 @@ def test_not_too_many_at_once(server: Server) -> None:
 
 
 class Counted(str):
-    """A text that knows how often it was read."""
+    """A kind that knows how often it was looked at."""
 
     times = 0
 
-    def partition(self, sep: str) -> tuple[str, str, str]:
-        Counted.times += 1
-        return super().partition(sep)
+    def __eq__(self, other: object) -> bool:
+        Counted.times += other == "refuse"
+        return super().__eq__(other)
+
+    __hash__ = str.__hash__
 
 
 def test_what_was_agreed_is_not_read_again_for_each_watcher_of_a_table_with_much_chat() -> None:
     table = a_table("ada", "ben")
-    table.chat += [ChatLine("Ada", Counted("so many words"), 0) for _ in range(1000)]
+    table.story += [Line(Counted(SAID), 0, "Ada", 0, "so many words") for _ in range(1000)]
     table.watchers = [Watcher(f"watcher {n}", "en") for n in range(50)]
     for _ in range(3):
         broadcast.send_seats(table)
         changes.send_asks(table)
     assert Counted.times == 1000
-    table.chat.append(ChatLine("", "resign 0", 0))
+    noted(table, "resign 0")
     assert proposal(table) is not None
     assert Counted.times == 1000

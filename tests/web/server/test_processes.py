@@ -358,7 +358,7 @@ def test_of_several_processes_one_keeps_the_time(postgres: Postgres, monkeypatch
             await asyncio.gather(timekeeper.tick(one), timekeeper.tick(other))
         table = await open_table(other, table.id)
         assert table.seats[0].level == "easy"
-        assert [line.text for line in table.chat] == ["timeout 0"]
+        assert [(line.kind, line.seat) for line in table.story] == [("timeout", 0)]
         seen = await open_table(one, table.id)
         assert table.clock is not None
         assert seen.clock is not None

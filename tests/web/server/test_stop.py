@@ -34,7 +34,7 @@ def test_what_was_sent_before_the_stop_is_stored_and_pages_are_told(tmp_path: Pa
     seen = page.shows["v"]
     with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
         (stored,) = db.execute("SELECT count(*) FROM steps WHERE tbl = ?", (table,)).fetchone()
-        assert db.execute("SELECT text FROM chat WHERE name <> ''").fetchall() == [("the last word",)]
+        assert db.execute("SELECT text FROM story WHERE kind = 'said'").fetchall() == [("the last word",)]
     assert stored >= seen >= 1, "whatever was shown is stored"
 
 

@@ -13,7 +13,7 @@ from stellwerk.kit.deck import export
 from stellwerk.web import store
 from stellwerk.web.server.sqlite import connect
 from stellwerk.web.server.stores import open_store
-from stellwerk.web.store import OVER, UNDO, Actor, Ask, ChatLine, Conflict, Db, Seat, Store, StoreError
+from stellwerk.web.store import OVER, SAID, UNDO, Actor, Ask, Conflict, Db, Line, Seat, Store, StoreError
 from stellwerk.web.store.queries import put_seat
 from tests.web.serving import LONG
 from tests.web.tables import seats, setting, with_store_at
@@ -26,14 +26,14 @@ def test_a_table_comes_back_as_it_was(where: Where) -> None:
     async def work(kept: Store) -> None:
         await kept.do(store.add_table, setting(), seats("ada", "ben"), 0)
         await kept.do(store.append, ID, 0, [(0, '["blind",0,0]'), (0, UNDO)], 1, 0)
-        await kept.do(store.add_line, ID, ChatLine("Ada", "hello", 5))
+        await kept.do(store.add_line, ID, Line(SAID, 0, "Ada", 5, "hello"))
         await kept.do(store.add_ask, ID, Ask("asking", 1, "cleo"))
         found = await kept.read(store.read_table, ID)
         assert found is not None
         assert found.setting == setting()
         assert found.seats == seats("ada", "ben")
         assert found.steps == [(0, '["blind",0,0]'), (0, UNDO)]
-        assert found.chat == [ChatLine("Ada", "hello", 5)]
+        assert found.story == [Line(SAID, 0, "Ada", 5, "hello", 2)]
         assert found.asks == [Ask("asking", 1, "cleo")]
         assert await kept.read(store.read_table, "unknown") is None
         assert await kept.size() > 1000
@@ -118,7 +118,7 @@ def test_of_many_who_write_the_same_step_one_does(where: Where) -> None:
         for n in range(10):
             tries = [kept.do(store.append, ID, n, [(0, f"{n}-{who}")], 1, 1) for who in range(8)]
             outcomes = await asyncio.gather(*tries, return_exceptions=True)
-            assert sorted(map(repr, map(type, outcomes))) == sorted([repr(type(None)), *[repr(Conflict)] * 7])
+            assert sorted(map(repr, map(type, outcomes))) == sorted([repr(int), *[repr(Conflict)] * 7])
         found = await kept.read(store.read_table, ID)
         assert found is not None
         assert [action.partition("-")[0] for _, action in found.steps] == [str(n) for n in range(10)]
@@ -131,13 +131,13 @@ def test_of_many_who_sit_down_one_does(where: Where) -> None:
         await kept.do(store.add_table, setting(), seats("ada", ""), 0)
         free = seats("ada", "")[1]
         takers = [free._replace(devices=frozenset({f"device {who}"})) for who in range(8)]
-        tries = [kept.do(store.change_seat, ID, 1, free, taker, ChatLine("", "sat 1", 5)) for taker in takers]
+        tries = [kept.do(store.change_seat, ID, 1, free, taker, Line("sat", 1, "", 5)) for taker in takers]
         outcomes = await asyncio.gather(*tries, return_exceptions=True)
         (number,) = [i for i, outcome in enumerate(outcomes) if not isinstance(outcome, Conflict)]
         found = await kept.read(store.read_table, ID)
         assert found is not None
         assert found.seats[1] == takers[number]
-        assert len(found.chat) == 1
+        assert len(found.story) == 1
 
     with_store_at(where, work)
 
@@ -145,12 +145,12 @@ def test_of_many_who_sit_down_one_does(where: Where) -> None:
 def test_of_many_who_speak_at_once_all_are_heard(where: Where) -> None:
     async def work(kept: Store) -> None:
         await kept.do(store.add_table, setting(), seats("ada", "ben"), 0)
-        lines = [ChatLine("Ada", f"line {n}", 5) for n in range(4)]
+        lines = [Line(SAID, 0, "Ada", 5, f"line {n}") for n in range(4)]
         said = await asyncio.gather(*(kept.do(store.add_line, ID, line) for line in lines))
         found = await kept.read(store.read_table, ID)
         assert found is not None
-        assert found.chat == sorted(said, key=lambda line: line.n)
-        assert [line.n for line in found.chat] == [0, 1, 2, 3]
+        assert found.story == sorted(said, key=lambda line: line.n)
+        assert [line.n for line in found.story] == [0, 1, 2, 3]
 
     with_store_at(where, work)
 
@@ -160,11 +160,11 @@ def test_news_are_what_somebody_has_not_seen(where: Where) -> None:
         await kept.do(store.add_table, setting(), seats("ada", "ben"), 0)
         await kept.do(store.append, ID, 0, [(0, "a"), (1, "b"), (1, UNDO)], 1, 1)
         for text in ("one", "two"):
-            await kept.do(store.add_line, ID, ChatLine("Ada", text, 5))
+            await kept.do(store.add_line, ID, Line(SAID, 0, "Ada", 5, text))
         news = await kept.read(store.read_news, ID, 2, 1)
         assert news is not None
         assert (news.length, news.steps, news.seats) == (3, [(1, UNDO)], seats("ada", "ben"))
-        assert (news.chat, news.rematch, news.asks) == ([ChatLine("Ada", "two", 5, 1)], "", [])
+        assert (news.story, news.rematch, news.asks) == ([Line(SAID, 0, "Ada", 5, "two", 3, 1)], "", [])
         assert await kept.read(store.read_news, "unknown", 0, 0) is None
 
     with_store_at(where, work)
@@ -305,7 +305,7 @@ def test_a_snapshot_is_everything_at_one_moment(where: Where, tmp_path: Path) ->
         with closing(connect(tmp_path / "copy.db")) as db:
             found = store.read_table(db, ID)
         assert found is not None
-        assert found == (await kept.read(store.read_table, ID))._replace(steps=[(0, "a")])  # type: ignore[union-attr]
+        assert found == (await kept.read(store.read_table, ID))._replace(steps=[(0, "a")], times=[0])  # type: ignore[union-attr]
         with pytest.raises(FileExistsError):
             await kept.snapshot(tmp_path / "copy.db")
 

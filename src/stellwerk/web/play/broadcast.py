@@ -93,7 +93,7 @@ def view_without_panels(table: Table, watcher: Watcher, because: str = "") -> Me
         "pass": passing_to(table, watcher),
         "log": render.log(table, seat, language),
         "names": names_of(table, language),
-        "chat": [render.chat_line(table, line, language) for line in table.chat[-CHAT_LINES:]],
+        "chat": [render.chat_line(table, line, language) for line in table.story[-CHAT_LINES:]],
         "rematch": f"/t/{table.rematch}" if table.rematch else None,
     }
     return message | render.final_scores(table, language) | ({"because": because} if because else {})

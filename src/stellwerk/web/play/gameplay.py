@@ -32,9 +32,10 @@ from stellwerk.web.play.tables import Tables, drop_table, in_memory
 from stellwerk.web.play.thinking import ask
 from stellwerk.web.play.time import ticking
 from stellwerk.web.store import (
+    SAID,
     Actor,
-    ChatLine,
     Conflict,
+    Line,
     NotTheirs,
     StoreError,
     add_line,
@@ -355,7 +356,7 @@ async def chat(runtime: Runtime, table: Table, device: str, text: str, address: 
 async def say(runtime: Runtime, table: Table, device: str, said: str) -> None:
     actor = writing(table, device)
     check_actor(table, actor)
-    line = ChatLine(chat_name(table, actor.seat), said, int(runtime.now.time()))
+    line = Line(SAID, actor.seat, chat_name(table, actor.seat), int(runtime.now.time()), said)
     try:
         line = await runtime.store.do(add_line, table.id, line, actor)
     except Conflict:
@@ -363,7 +364,7 @@ async def say(runtime: Runtime, table: Table, device: str, said: str) -> None:
     except StoreError as problem:
         log.error("A line of chat could not be stored: %s", problem)
         raise Refused(NOT_STORED) from None
-    table.chat.append(line)
+    table.story.append(line)
     broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
 
 

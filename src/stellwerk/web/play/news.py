@@ -17,7 +17,7 @@ from stellwerk.web.store import UNDO, News, StoreError, put_here, read_news, rea
 
 async def catch_up(runtime: Runtime, table: Table) -> None:
     """Take over what is new in the store. The table is locked."""
-    line = max((line.n for line in table.chat), default=-1) + 1
+    line = max((line.n for line in table.story), default=-1) + 1
     news = await runtime.store.read(read_news, table.id, table.v, line, runtime.store.process)
     if news is None or news.length < table.v:  # it was closed or deleted, or a backup was restored
         table.farewell = WAS_CLOSED if news is None else table.farewell
@@ -33,20 +33,21 @@ async def catch_up(runtime: Runtime, table: Table) -> None:
 async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     from stellwerk.web.play.seats import presence  # here: it wakes bots, and who wakes them needs this
 
-    await play_steps(table, news.steps)
+    await play_steps(table, news.steps, news.times)
     ticking.attach(runtime, table, news.clock)
-    table.chat += news.chat
+    table.story += news.story
+    table.sittings = news.sittings
     table.setting = table.setting._replace(host=news.host, listed=news.listed)
     if news.seats != table.seats:
         await registered.learn(runtime, table, news.seats)
         changes.show_seats(table, news.seats)  # with all that was said
     else:
-        for line in news.chat:
+        for line in news.story:
             broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
     if news.here != table.elsewhere:
         presence.changed_elsewhere(runtime, table, news.here)
         broadcast.send_seats(table)
-    if news.asks != table.asks or news.chat:  # proposals are in the log
+    if news.asks != table.asks or news.story:  # proposals are in the log
         table.asks = news.asks
         broadcast.send_seats(table)
         changes.send_asks(table)
@@ -65,14 +66,14 @@ async def announce(runtime: Runtime, table: Table) -> None:
             await runtime.store.do(put_here, table.id, runtime.store.process, open_here, runtime.limits.here_seconds)
 
 
-async def play_steps(table: Table, steps: Sequence[tuple[int, str]]) -> None:
+async def play_steps(table: Table, steps: Sequence[tuple[int, str]], times: Sequence[int]) -> None:
     """Play what others have played, and send it step by step."""
-    for seat, action in steps:
+    for (seat, action), made in zip(steps, times, strict=True):
         if action == UNDO:
             table.match.undo(seat)
         else:
             table.match.play(codec.decode(Action, json.loads(action)), seat)
-        count_step(table, seat, back=action == UNDO)
+        count_step(table, seat, action == UNDO, made)
         if action != UNDO:
             await broadcast.send_step(table)
     if any(action == UNDO for _, action in steps):
@@ -87,7 +88,7 @@ async def read_again(runtime: Runtime, table: Table) -> None:
         drop_table(runtime, table)
         return
     fresh = await runtime.worker.aside(fold, stored, runtime.limits)
-    for name in ("setting", "match", "chat", "rematch", "v", "reached", "undone", "asks"):
+    for name in ("setting", "match", "story", "rematch", "v", "reached", "times", "sittings", "undone", "asks"):
         setattr(table, name, getattr(fresh, name))
     table.agreed = None  # other lines have the same numbers now
     ticking.attach(runtime, table, stored.clock)

@@ -4,6 +4,7 @@ Everything is made once for each position, however many watch: views by seat (al
 language, and what looks the same from several seats, with its changes, for all of them.
 """
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -18,10 +19,11 @@ from stellwerk.version import installed
 from stellwerk.web.base.names import is_own_name
 from stellwerk.web.play import lessons, told
 from stellwerk.web.play.ahead import asked, is_ahead
+from stellwerk.web.play.moments import moment_of, names_then, was_theirs
 from stellwerk.web.play.rule_pages import rule_address
 from stellwerk.web.play.shown import Drawn, Message, Shown, Side
-from stellwerk.web.play.table import Table, name_of, names_of, score_series, shown_name, undoable_actions, unhurried
-from stellwerk.web.store import OVER, ChatLine
+from stellwerk.web.play.table import Table, name_of, names_of, score_series, undoable_actions, unhurried
+from stellwerk.web.store import OVER, SAID, Line
 
 VERSION = installed()  # asked once: it is looked up in files
 LOG_LINES = 12  # in a view: a page asks for the others when somebody looks for them
@@ -212,32 +214,46 @@ def why(table: Table, seat: int | None, language: str) -> Message | None:
 def events(table: Table, seat: int | None, language: str, since: int, until: int | None = None) -> list[Message]:
     """What happened from one event up to another, with the ids of the drawn things that it is about."""
     seen = table.match.seen(seat, since)[: None if until is None else until - since]
-    reader = reader_of(table, seat, language)
-    messages = [event_message(table, event, reader) for event in seen]
+    told = teller(table, seat, language)
+    messages = [told(number, event) for number, event in enumerate(seen, since)]
     return [message for message in messages if message["says"]]
 
 
 class Reader(NamedTuple):
-    """For whom a log is written."""
+    """For whom a log is written, with the names of a time."""
 
     seat: int | None
     t: Words
     who: Who
+    era: int
 
 
-def reader_of(table: Table, seat: int | None, language: str) -> Reader:
-    """What a seat did itself, it is told as "you"."""
+def reader_of(table: Table, seat: int | None, language: str, era: int) -> Reader:
+    """What a seat did itself, it is told as "you"; not what a bot did for it, or somebody who sat there before."""
     match, t = table.match, table.match.game.words(language)
-    names: list[str] = names_of(table, language)
-    if seat is not None:
+    names = names_then(table, era, language)
+    if seat is not None and was_theirs(table, era, seat):
         names[seat], t = You(words(language)(YOU)), Addressed(t, match.game.text.you)
-    return Reader(seat, t, match.who(t, names))
+    return Reader(seat, t, match.who(t, names), era)
+
+
+def teller(table: Table, seat: int | None, language: str) -> Callable[[int, Event], Message]:
+    """How a seat is told the event of a number: under the names of that moment, with its place and its time."""
+    readers: dict[int, Reader] = {}
+
+    def told(number: int, event: Event) -> Message:
+        then = moment_of(table, number)
+        if then.era not in readers:
+            readers[then.era] = reader_of(table, seat, language, then.era)
+        return event_message(table, event, readers[then.era]) | {"v": then.v, "when": then.when}
+
+    return told
 
 
 def event_message(table: Table, event: Event, reader: Reader) -> Message:
     """Said once for all who read it in the same way."""
     match, picture, told = table.match, table.match.game.picture, shown(table).told
-    key = reader.t.language, reader.seat, event
+    key = reader.t.language, reader.seat, reader.era, event
     if key not in told:
         says = match.game.text.say_event(match.box, event, reader.who, reader.t)
         marks = list(picture.highlights(match.box, event)) if says and picture else []
@@ -247,9 +263,9 @@ def event_message(table: Table, event: Event, reader: Reader) -> Message:
 
 def log(table: Table, seat: int | None, language: str) -> list[Message]:
     """The last lines of the log."""
-    lines, reader = list[Message](), reader_of(table, seat, language)
-    for event in reversed(table.match.seen(seat)):
-        line = event_message(table, event, reader)
+    lines, told = list[Message](), teller(table, seat, language)
+    for number, event in reversed([*enumerate(table.match.seen(seat))]):
+        line = told(number, event)
         if line["says"]:
             lines.append(line)
         if len(lines) == LOG_LINES:
@@ -283,7 +299,7 @@ def is_absent(table: Table, seat: int) -> bool:
     return seat in table.away and not unhurried(table) and monotonic() - table.away[seat] >= table.limits.absent_seconds
 
 
-NOTICES = {  # lines of the chat that nobody said, by the first word of what is stored; then comes a seat
+NOTICES = {  # lines that nobody said, by their kind
     "sat": mark("{who} has sat down."),
     "joined": mark("One more device plays the seat of {who} now."),
     "forgotten": mark("Only one device plays the seat of {who} now."),
@@ -310,14 +326,15 @@ NOTICES = {  # lines of the chat that nobody said, by the first word of what is 
 }
 
 
-def chat_line(table: Table, line: ChatLine, language: str) -> Message:
+def chat_line(table: Table, line: Line, language: str) -> Message:
     """A line that somebody said, or a notice in the reader's language."""
-    notice, _, seat = line.text.partition(" ")
-    said = line.text
-    if not line.name and notice in NOTICES and seat in map(str, range(len(table.seats))):
-        person = table.seats[int(seat)]._replace(level="")
-        said = words(language)(NOTICES[notice], who=shown_name(table.match.game, int(seat), person, language))
-    return {"name": line.name, "text": said, "when": line.said}
+    if line.kind == SAID:
+        return {"name": line.name, "text": line.text, "when": line.at, "v": line.v}
+    game, said = table.match.game, line.kind
+    if line.kind in NOTICES and line.seat in range(len(table.seats)):
+        who = line.name or game.text.seat_name(line.seat, game.words(language))
+        said = words(language)(NOTICES[line.kind], who=who)
+    return {"name": "", "text": said, "when": line.at, "v": line.v}
 
 
 def final_scores(table: Table, language: str) -> Message:

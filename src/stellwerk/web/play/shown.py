@@ -30,5 +30,5 @@ class Shown:
     drawn: dict[Side, Drawn] = field(default_factory=dict)
     sections: dict[int, tuple[Panel, Element]] = field(default_factory=dict)  # by the identity of the panel
     views: dict[int | None, Any] = field(default_factory=dict)
-    told: dict[tuple[str, int | None, Event], Message] = field(default_factory=dict)
+    told: dict[tuple[str, int | None, int, Event], Message] = field(default_factory=dict)
     patched: dict[tuple[int, int], Patch] = field(default_factory=dict)  # by the identities of two sections

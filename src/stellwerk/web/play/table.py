@@ -31,13 +31,14 @@ from stellwerk.web.store import (
     UNDO,
     Actor,
     Ask,
-    ChatLine,
     Clock,
     Conflict,
     Fork,
+    Line,
     NotTheirs,
     Seat,
     Setting,
+    Sitting,
     Store,
     StoredTable,
     append,
@@ -75,11 +76,13 @@ class Table:
     setting: Setting
     match: Match
     seats: list[Seat]
-    chat: list[ChatLine]
+    story: list[Line]
     rematch: str = ""  # the id of the table of the rematch
     fork: Fork | None = None  # where its first steps come from, if they were not played here
     v: int = 0  # the version of the position: it grows with every action, and with every one that is taken back
     reached: list[int] = field(default_factory=lambda: [0])  # by number of actions: the v of that position
+    times: list[int] = field(default_factory=list)  # by number of the action: when it was made; 0: nobody knows
+    sittings: list[Sitting] = field(default_factory=list)  # who played which seat from which v on
     undone: Counter[int] = field(default_factory=Counter)  # by seat: how many actions it has taken back
     ahead: dict[int, tuple[Actor, Action]] = field(default_factory=dict)  # by seat: what was chosen before it is asked
     led: set[int] = field(default_factory=set)  # numbers of actions that belong to the one before: they go back with it
@@ -95,7 +98,7 @@ class Table:
     sockets: Counter[str] = field(default_factory=Counter)  # open ones by address, whether they watch already or not
     shown: Shown | None = None  # what its watchers are shown
     series: tuple[int, list[int]] | None = None  # the version that was over, and the changes that led to it
-    agreed: tuple[int, Agreed] | None = None  # how many lines of chat were read, and what the notices come to
+    agreed: tuple[int, Agreed] | None = None  # how many lines were read, and what the notices come to
     registered: dict[str, str] = field(default_factory=dict)  # by device of an account: its name, see seats/registered
     clock: Ticking | None = None  # None: people have all the time they like
     bot_task: asyncio.Task[None] | None = None
@@ -149,17 +152,17 @@ def fold(stored: StoredTable, limits: Limits = USUAL) -> Table:
         raise ValueError(f"it has {len(stored.seats)} seats and should have {setting.players}")
     match = Match(game, setting.players, setting.seed, setting.options, box=open_box(setting.game, setting.deck))
     table = Table(
-        setting, match, list(stored.seats), list(stored.chat), stored.rematch, stored.fork, asks=list(stored.asks)
+        setting, match, list(stored.seats), list(stored.story), stored.rematch, stored.fork, asks=list(stored.asks)
     )
-    table.limits = limits
-    for seat, action in stored.steps:
-        count_step(table, seat, back=action == UNDO)
+    table.limits, table.sittings = limits, list(stored.sittings)
+    for (seat, action), made in zip(stored.steps, [*stored.times, *[0] * len(stored.steps)], strict=False):
+        count_step(table, seat, action == UNDO, made)
     for _, action in kept_steps(stored.steps):
         match.play(codec.decode(Action, json.loads(action)))
     return table
 
 
-def count_step(table: Table, seat: int, back: bool) -> None:
+def count_step(table: Table, seat: int, back: bool, made: int = 0) -> None:
     """One position on, or one back: the version grows either way."""
     table.v += 1
     if back:
@@ -167,8 +170,10 @@ def count_step(table: Table, seat: int, back: bool) -> None:
         table.reached.pop()
         table.reached[-1] = table.v
         table.led.discard(len(table.reached) - 1)
+        table.times.pop()
     else:
         table.reached.append(table.v)
+        table.times.append(made)
 
 
 def unhurried(table: Table) -> bool:
@@ -207,7 +212,7 @@ async def play(store: Store, table: Table, v: int, actor: Actor, pick: int) -> N
     action = decision.options[pick]
     table.match.play(action, seat)
     count_step(table, seat, back=False)
-    await store_steps(store, table, [(seat, codec.dumps(action))], actor)
+    table.times[-1] = await store_steps(store, table, [(seat, codec.dumps(action))], actor)
 
 
 async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool = False) -> list[Action]:
@@ -265,13 +270,16 @@ def undoable_actions(table: Table, seat: int | None) -> int:
     return actions
 
 
-async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]], actor: Actor) -> None:
-    """Store the steps that were just made. Where that fails, the table in memory is wrong and must be dropped."""
+async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]], actor: Actor) -> int:
+    """Store the steps that were just made; when that was.
+
+    Where that fails, the table in memory is wrong and must be dropped.
+    """
     table.used = monotonic()
     clock = follow_clock(table)
     where = table.id, table.v - len(steps)
     try:
-        await store.do(append, *where, steps, table.turn, len(table.match.actions), clock, actor)
+        return await store.do(append, *where, steps, table.turn, len(table.match.actions), clock, actor)
     except NotTheirs as problem:
         raise Overtaken(LOST) from problem
     except Conflict as problem:
@@ -325,12 +333,16 @@ def name_of(table: Table, seat: int, language: str) -> str:
 
 def shown_name(game: AnyGame, number: int, seat: Seat, language: str) -> str:
     """What a seat is called: by the name of its person, else by its colour."""
+    return called(game, number, seat.level, seat.name, bool(seat.devices), language)
+
+
+def called(game: AnyGame, number: int, level: str, name: str, taken: bool, language: str) -> str:
     t, colour = words(language), game.text.seat_name(number, game.words(language))
-    if seat.level:
+    if level:
         return t("{colour} (bot)", colour=colour)
-    if not seat.devices:
+    if not taken:
         return t("{colour} (open)", colour=colour)
-    return seat.name or colour
+    return name or colour
 
 
 def unique_name(game: AnyGame, seats: Sequence[Seat], number: int, wanted: str) -> str:

@@ -57,11 +57,8 @@ def happened(table: Table, step: int, seat: int | None, language: str) -> list[M
 
 def story(table: Table, seat: int | None, language: str) -> list[tuple[int, Message]]:
     """The whole log, each line with its step."""
-    seen, reader = table.match.seen(seat), render.reader_of(table, seat, language)
-    told = [
-        (bisect(table.match.marks, number), render.event_message(table, seen[number], reader))
-        for number in range(len(seen))
-    ]
+    tell, seen = render.teller(table, seat, language), enumerate(table.match.seen(seat))
+    told = [(bisect(table.match.marks, number), tell(number, event)) for number, event in seen]
     return [(step, line) for step, line in told if line["says"]]
 
 

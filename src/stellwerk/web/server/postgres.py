@@ -19,7 +19,7 @@ from typing import Any, Concatenate
 
 import psycopg
 
-from stellwerk.web.store.migrations import SCHEMA, VERSION, wrong_version
+from stellwerk.web.store.migrations import MIGRATIONS, SCHEMA, VERSION, scripts_from, wrong_version
 from stellwerk.web.store.protocol import Conflict, Db, P, R, Rows, StoreError
 
 CONNECTIONS = 4  # that a process writes and reads with
@@ -46,7 +46,7 @@ DECLARE gone jsonb := to_jsonb(OLD); made jsonb := to_jsonb(NEW); BEGIN
   RETURN NULL;
 END $$;
 """
-CHANGES = {"tables": "id"} | dict.fromkeys(("seats", "sitters", "paces", "asks", "steps", "chat", "here"), "tbl")
+CHANGES = {"tables": "id"} | dict.fromkeys(("seats", "sitters", "paces", "asks", "steps", "story", "here"), "tbl")
 
 
 class Connection:
@@ -220,13 +220,19 @@ def own_errors() -> Iterator[None]:
 
 
 def prepare(db: Db) -> None:
-    """Refuse a database of another version, and make the tables in a new one; one process at a time."""
+    """Refuse a database of a later version, bring an earlier one up to date, make the tables in a new one.
+
+    One process at a time.
+    """
     db.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")  # what others made while this one waited is seen
     db.execute("SELECT pg_advisory_xact_lock(hashtextextended('stellwerk', 1))")
     db.execute("CREATE TABLE IF NOT EXISTS stellwerk (version BIGINT NOT NULL)")
     row = db.execute("SELECT version FROM stellwerk").fetchone()
     if row is None:
         db.execute("INSERT INTO stellwerk VALUES (?)", (VERSION,))
+    elif row[0] in MIGRATIONS:
+        db.execute(in_postgres(scripts_from(row[0])))
+        db.execute("UPDATE stellwerk SET version = ?", (VERSION,))
     elif row[0] != VERSION:
         raise StoreError(wrong_version(row[0]))
     if not is_prepared(db):
@@ -242,8 +248,12 @@ def is_prepared(db: Db) -> bool:
     return found >= set(re.findall(r"IF NOT EXISTS (\w+)", SCHEMA)) and triggers >= set(CHANGES)
 
 
+def in_postgres(script: str) -> str:
+    return script.replace(" WITHOUT ROWID", "").replace("INTEGER", "BIGINT")
+
+
 def make_relations(db: Db) -> None:
-    db.execute(SCHEMA.replace(" WITHOUT ROWID", "").replace("INTEGER", "BIGINT"))
+    db.execute(in_postgres(SCHEMA))
     db.execute(NOTIFY)
     for name, key in CHANGES.items():
         when = "INSERT OR DELETE" if name == "here" else "INSERT OR UPDATE OR DELETE"  # who is still here is no news

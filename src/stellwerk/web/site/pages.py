@@ -20,7 +20,7 @@ from stellwerk.web.base.template import drawing, known_version, page
 from stellwerk.web.play import levels
 from stellwerk.web.play.table import kept_steps, shown_name
 from stellwerk.web.play.time import clock
-from stellwerk.web.store import StoredTable
+from stellwerk.web.store import SAID, StoredTable
 
 USUAL_PLAYERS = 3
 SIGN_SCALE = 1.2  # a sign of the legend beside the same one on a board of its natural size
@@ -69,7 +69,7 @@ def record_page(t: Words, stored: StoredTable, why: str, record: str) -> str:
     ]
     steps = [(names[seat], " ".join(map(str, json.loads(action)))) for seat, action in kept_steps(stored.steps)]
     made = strftime("%Y-%m-%d", gmtime(stored.setting.made))
-    title, said = game.title if game else stored.setting.game, [line for line in stored.chat if line.name]
+    title, said = game.title if game else stored.setting.game, [line for line in stored.story if line.kind == SAID]
     count = t.plural("{n} action", "{n} actions", len(steps))
     told = {"steps": steps, "chat": said} if record else {"steps": [], "chat": []}
     return page("record.html", t, title=title, why=why, names=names, made=made, record=record, count=count, **told)
@@ -285,7 +285,7 @@ def table_page(
         id=id,
         view=view,
         seats=seats,
-        log=by_turn(view["log"]),
+        story=in_order(by_turn(view["log"]), view["chat"]),
         panels=drawing("".join(view["panels"].values())),
         definitions=table_definitions(game),
         panes=panes(t, game),
@@ -372,6 +372,11 @@ def by_turn(log: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         before = event["seat"] if begins else before
         found.append({**event, "turn": begins})
     return found
+
+
+def in_order(log: Sequence[Mapping[str, Any]], chat: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """What happened and what was said, each where it belongs: a line comes before the step that followed it."""
+    return sorted([*chat, *log], key=lambda entry: int(entry["v"]))
 
 
 def script_data(

@@ -65,18 +65,25 @@ export interface Rule {
   link: string;
 }
 
+/** Where something stands in the story of a table, and when it happened. */
+export interface Told {
+  /** So many steps there were before: a line of chat comes before the step that has the same number. */
+  v: number;
+  /** In seconds since 1970; 0: nobody knows. */
+  when: number;
+}
+
 /** Something that happened: its sentence, the ids of the parts it is about, and who did it (-1: nobody). */
-export interface Happening {
+export interface Happening extends Told {
   says: string;
   marks: string[];
   seat: Seat;
 }
 
-/** What somebody said; `when` in seconds since 1970. */
-export interface ChatLine {
+/** What somebody said or, without a name, a notice. */
+export interface ChatLine extends Told {
   name: string;
   text: string;
-  when: number;
 }
 
 /** A line of the score sheet, with the points of every seat. */

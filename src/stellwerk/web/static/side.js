@@ -3,7 +3,7 @@ import { around, byId, withMinus } from "./elements.js";
 import { lightUp } from "./picture.js";
 import { send } from "./socket.js";
 import { data, now, words } from "./state.js";
-/** @import { ChatLine, Happening, Sitting } from "./messages.js" */
+/** @import { ChatLine, Happening, Sitting, Told } from "./messages.js" */
 
 const EVENTS = "[data-seat]";
 const log = byId("log");
@@ -73,9 +73,42 @@ export function scrollLog() {
 export function replaceLog(events, chat) {
   turn = -1;
   had = 0;
-  log.replaceChildren(...events.map(eventLine), ...chat.map(chatLine));
+  log.replaceChildren(...inOrder([...chat.map(chatLine), ...events.map(eventLine)]));
   offerEarlier(events.length);
+  byDay();
   scrollLog();
+}
+
+/** A line comes before the step that followed it. @param {HTMLElement[]} items lines first */
+const inOrder = (items) => items.sort((one, other) => Number(one.dataset.v) - Number(other.dataset.v));
+
+/** Each line says when it was, and above the first of a day stands the day. */
+function byDay() {
+  const language = document.documentElement.lang;
+  let day = new Date().toDateString();
+  for (const old of log.querySelectorAll(".day")) old.remove();
+  for (const item of /** @type {NodeListOf<HTMLElement>} */ (log.querySelectorAll("[data-when]"))) {
+    const when = new Date(Number(item.dataset.when) * 1000);
+    if (item.dataset.when === "0") continue;
+    item.title ||= when.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+    if (when.toDateString() !== day) item.before(dayLine(when, language));
+    day = when.toDateString();
+  }
+}
+
+/**
+ * @param {Date} when
+ * @param {string} language
+ */
+function dayLine(when, language) {
+  const [item, time] = [document.createElement("li"), document.createElement("time")];
+  item.className = "day";
+  time.dateTime = [when.getFullYear(), when.getMonth() + 1, when.getDate()]
+    .map((n) => `${n}`.padStart(2, "0"))
+    .join("-");
+  time.textContent = when.toLocaleDateString(language, { dateStyle: "full" });
+  item.append(time);
+  return item;
 }
 
 /** @param {number} lines */
@@ -94,7 +127,13 @@ export function wholeLog(events) {
   const [height, after] = [log.scrollHeight, turn];
   const seam = log.querySelector(".turn");
   turn = -1;
-  earlier.replaceWith(...events.slice(0, events.length - had).map(eventLine));
+  const first = log.querySelector(EVENTS);
+  const lines = [.../** @type {NodeListOf<HTMLElement>} */ (log.querySelectorAll(".chat"))];
+  const above = lines.filter(
+    (line) => first && line.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  earlier.replaceWith(...inOrder([...above, ...events.slice(0, events.length - had).map(eventLine)]));
+  byDay();
   if (seam?.getAttribute("data-seat") === String(turn)) seam.className = ""; // the turn began above
   turn = after;
   log.scrollTop += log.scrollHeight - height;
@@ -103,18 +142,21 @@ export function wholeLog(events) {
 /** @param {Happening[]} events */
 export function appendLog(events) {
   log.append(...events.map(eventLine));
+  byDay();
   scrollLog();
 }
 
 /** @param {ChatLine} line */
 export function appendChat(line) {
-  log.append(chatLine(line));
+  const events = [.../** @type {NodeListOf<HTMLElement>} */ (log.querySelectorAll(EVENTS))];
+  log.insertBefore(chatLine(line), events.find((event) => Number(event.dataset.v) >= line.v) ?? null);
+  byDay();
   scrollLog();
 }
 
 /** In the colour of who did it, and apart from the turn before. @param {Happening} event */
 function eventLine(event) {
-  const item = document.createElement("li");
+  const item = told(event);
   item.textContent = event.says;
   item.dataset.seat = String(event.seat);
   if (event.seat >= 0 && event.seat !== turn) {
@@ -126,12 +168,20 @@ function eventLine(event) {
 }
 
 /** @param {ChatLine} line */
-function chatLine({ name, text }) {
-  const item = document.createElement("li");
+function chatLine(line) {
+  const item = told(line);
   const who = document.createElement("b");
   item.className = "chat";
-  who.textContent = name;
-  item.append(who, ` ${text}`);
+  who.textContent = line.name;
+  item.append(who, ` ${line.text}`);
+  return item;
+}
+
+/** @param {Told} entry */
+function told({ v, when }) {
+  const item = document.createElement("li");
+  item.dataset.v = String(v);
+  item.dataset.when = String(when);
   return item;
 }
 
@@ -158,4 +208,5 @@ earlier.className = "earlier";
 earlier.textContent = "…";
 turn = Number([...log.querySelectorAll(".turn")].at(-1)?.getAttribute("data-seat") ?? -1);
 offerEarlier(log.querySelectorAll(EVENTS).length);
+byDay();
 new IntersectionObserver(([seen]) => seen.isIntersecting && askEarlier(), { root: log }).observe(earlier);

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from stellwerk.web.store.protocol import Actor, Conflict, Db
+from stellwerk.web.store.protocol import SAID, Actor, Conflict, Db
 from stellwerk.web.store.queries import hold_seat
 from stellwerk.web.store.transfer import rows_of
 
@@ -98,7 +98,8 @@ def rename_seat(db: Db, table: str, seat: int, before: str, after: str) -> None:
     free = "NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.tbl = seats.tbl AND other.name = ?)"
     mine = f"UPDATE seats SET name = ? WHERE tbl = ? AND seat = ? AND name = ? AND {free}"
     if db.execute(mine, (after, table, seat, before, after)).rowcount:
-        db.execute("UPDATE chat SET name = ? WHERE tbl = ? AND name = ?", (after, table, before))
+        for relation in ("story", "sittings"):
+            db.execute(f"UPDATE {relation} SET name = ? WHERE tbl = ? AND name = ?", (after, table, before))
 
 
 def names_of_devices(db: Db, devices: Sequence[str]) -> dict[str, str]:
@@ -145,8 +146,11 @@ def forget_device(db: Db, device: str) -> list[str]:
     seats = db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (device,)).fetchall()
     for table, seat in seats:
         mine = "SELECT name FROM seats WHERE tbl = ? AND seat = ? AND name <> ''"
-        db.execute(f"DELETE FROM chat WHERE tbl = ? AND name IN ({mine})", (table, table, seat))
+        db.execute(f"DELETE FROM story WHERE tbl = ? AND kind = ? AND name IN ({mine})", (table, SAID, table, seat))
+        for relation in ("story", "sittings"):
+            db.execute(f"UPDATE {relation} SET name = '' WHERE tbl = ? AND name IN ({mine})", (table, table, seat))
         db.execute("UPDATE seats SET name = '' WHERE tbl = ? AND seat = ?", (table, seat))
+    forget_former(db, device)
     db.execute("DELETE FROM sitters WHERE device = ?", (device,))
     for table, seat in seats:
         db.execute(PLAYED, (table, seat, GONE, table, seat, table))
@@ -154,6 +158,18 @@ def forget_device(db: Db, device: str) -> list[str]:
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
     return sorted({table for table, _ in seats})
+
+
+def forget_former(db: Db, device: str) -> None:
+    """Seats that a device has left lose all names but the one they have now, and what was said under them.
+
+    Nobody knows any more which of them was its own.
+    """
+    past = "tbl = ? AND seat = ? AND name NOT IN (SELECT name FROM seats WHERE tbl = ? AND seat = ?)"
+    for table, seat in db.execute("SELECT tbl, seat FROM former WHERE device = ?", (device,)).fetchall():
+        db.execute(f"DELETE FROM story WHERE kind = 'said' AND {past}", (table, seat, table, seat))
+        for relation in ("story", "sittings"):
+            db.execute(f"UPDATE {relation} SET name = '' WHERE {past}", (table, seat, table, seat))
 
 
 # Ratings
@@ -207,7 +223,8 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
     tables = sorted({row["tbl"] for row in seats})
     names = {(row["tbl"], row["seat"]): row["name"] for id in tables for row in rows_of(db, "seats", "tbl", id)}
     mine = {(row["tbl"], names[row["tbl"], row["seat"]]) for row in seats}
-    said = [row for id in tables for row in rows_of(db, "chat", "tbl", id) if (id, row["name"]) in mine and row["name"]]
+    lines = [row for id in tables for row in rows_of(db, "story", "tbl", id) if row["kind"] == SAID]
+    said = [row for row in lines if (row["tbl"], row["name"]) in mine]
     return {
         "name": account.name,
         "made": account.made,
@@ -218,5 +235,5 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
         "mail": [
             {"table": row["tbl"], "address": row["address"]} for row in rows_of(db, "mails", "device", account.device)
         ],
-        "chat": [{"table": row["tbl"], "text": row["text"], "said": row["said"]} for row in said],
+        "chat": [{"table": row["tbl"], "text": row["text"], "said": row["at"]} for row in said],
     }

@@ -4,7 +4,7 @@ import hashlib
 from itertools import chain, count
 from pathlib import Path
 
-VERSION = 3  # of the tables below
+VERSION = 4  # of the tables below
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -50,10 +50,14 @@ CREATE TABLE IF NOT EXISTS here (
   tbl TEXT NOT NULL, process TEXT NOT NULL, device TEXT NOT NULL, until INTEGER NOT NULL,
   PRIMARY KEY (tbl, process, device)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS steps (
-  tbl TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, act TEXT NOT NULL, PRIMARY KEY (tbl, n)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS chat (
-  tbl TEXT NOT NULL, n INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, said INTEGER NOT NULL,
+  tbl TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, act TEXT NOT NULL, at INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (tbl, n)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS story (
+  tbl TEXT NOT NULL, n INTEGER NOT NULL, v INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL,
+  name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (tbl, n)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sittings (
+  tbl TEXT NOT NULL, seat INTEGER NOT NULL, v INTEGER NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL,
+  taken INTEGER NOT NULL, PRIMARY KEY (tbl, seat, v)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS figures (
   tbl TEXT PRIMARY KEY, steps INTEGER NOT NULL, edition TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS analyses (
@@ -76,7 +80,7 @@ CREATE INDEX IF NOT EXISTS by_who ON changes (who);
 CREATE TABLE IF NOT EXISTS trash (tbl TEXT PRIMARY KEY, turn INTEGER NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS bans (address TEXT PRIMARY KEY, until INTEGER NOT NULL, why TEXT NOT NULL) WITHOUT ROWID;
 """
-MIGRATIONS = {  # of SQLite, by the version they lead away from; PostgreSQL began with version 3
+MIGRATIONS = {  # by the version they lead away from; PostgreSQL began with version 3
     # Seeds of chance have nearly 29 digits: a shorter one was chosen by somebody.
     1: """
 ALTER TABLE tables ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
@@ -89,6 +93,28 @@ DROP INDEX by_age;
     2: """
 ALTER TABLE tables ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
 UPDATE tables SET used = made;
+""",
+    # A notice was a line without a name: a word and a seat. All lines stay where they were shown: after the steps.
+    3: """
+ALTER TABLE steps ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE story (
+  tbl TEXT NOT NULL, n INTEGER NOT NULL, v INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL,
+  name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (tbl, n)) WITHOUT ROWID;
+INSERT INTO story SELECT tbl, n, (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE steps.tbl = chat.tbl), 'said',
+  coalesce((SELECT min(seat) FROM seats WHERE seats.tbl = chat.tbl AND seats.name = chat.name), -1), name, text, said
+  FROM chat WHERE name <> '';
+INSERT INTO story SELECT tbl, n, (SELECT coalesce(max(n) + 1, 0) FROM steps WHERE steps.tbl = chat.tbl),
+  trim(rtrim(text, '0123456789')),
+  CAST(coalesce(nullif(substr(text, length(rtrim(text, '0123456789')) + 1), ''), '-1') AS INTEGER), '', '', said
+  FROM chat WHERE name = '';
+UPDATE story SET name = coalesce((SELECT name FROM seats WHERE seats.tbl = story.tbl AND seats.seat = story.seat), '')
+  WHERE kind <> 'said';
+DROP TABLE chat;
+CREATE TABLE sittings (
+  tbl TEXT NOT NULL, seat INTEGER NOT NULL, v INTEGER NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL,
+  taken INTEGER NOT NULL, PRIMARY KEY (tbl, seat, v)) WITHOUT ROWID;
+INSERT INTO sittings SELECT tbl, seat, 0, level, name, CASE WHEN EXISTS
+  (SELECT 1 FROM sitters WHERE sitters.tbl = seats.tbl AND sitters.seat = seats.seat) THEN 1 ELSE 0 END FROM seats;
 """,
 }
 

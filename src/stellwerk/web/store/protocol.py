@@ -12,6 +12,7 @@ R = TypeVar("R")
 UNDO = "undo"  # in place of an action: the last one was taken back
 OVER = -1  # in place of the seat that must choose
 CLOSED = -2  # the same: whoever runs the server closed the table for good
+SAID = "said"  # the kind of a line that is no notice
 
 
 class StoreError(Exception):
@@ -119,13 +120,26 @@ class Actor(NamedTuple):
     level: str | None = ""  # of the bot; None: whoever plays there now, the device belongs to the seat
 
 
-class ChatLine(NamedTuple):
-    """One line of the chat."""
+class Line(NamedTuple):
+    """What happened at a table beside its steps: something that somebody said, or a notice."""
 
-    name: str
-    text: str
-    said: int  # seconds
+    kind: str  # SAID, or the word of a notice
+    seat: int  # whose line it is, or whom the notice is about
+    name: str  # of whoever sat there at that moment; a notice about somebody without a name has none
+    at: int  # seconds
+    text: str = ""  # what was said
+    v: int = 0  # how many steps there were when it happened: its place among them
     n: int = 0  # its number at the table
+
+
+class Sitting(NamedTuple):
+    """Who plays a seat from a step on, as far as its name goes."""
+
+    seat: int
+    v: int  # how many steps there were
+    level: str  # of the bot
+    name: str
+    taken: bool  # whether it has a person
 
 
 class Ask(NamedTuple):
@@ -182,12 +196,14 @@ class StoredTable(NamedTuple):
     setting: Setting
     seats: list[Seat]
     steps: list[tuple[int, str]]  # the seat, and an action or UNDO
-    chat: list[ChatLine]
+    story: list[Line]
     rematch: str  # the id of the table of the rematch; empty: there is none yet
     asks: list[Ask] = []  # noqa: RUF012  (nobody changes it)
     closed: bool = False  # by whoever runs the server
     fork: Fork | None = None
     clock: Clock | None = None
+    times: list[int] = []  # noqa: RUF012  (when each step was made, in seconds; 0: nobody knows)
+    sittings: list[Sitting] = []  # noqa: RUF012
 
 
 class News(NamedTuple):
@@ -196,13 +212,15 @@ class News(NamedTuple):
     length: int  # how many steps there are in all
     steps: list[tuple[int, str]]
     seats: list[Seat]
-    chat: list[ChatLine]
+    story: list[Line]
     rematch: str
     asks: list[Ask]
     here: frozenset[str]  # the devices of people whose pages are open at other processes
     clock: Clock | None
     host: str
     listed: bool
+    times: list[int]  # when each of the steps was made
+    sittings: list[Sitting]
 
 
 class Summary(NamedTuple):

@@ -16,20 +16,22 @@ from stellwerk.web.store.protocol import (
     OVER,
     Actor,
     Ask,
-    ChatLine,
     Clock,
     Conflict,
     Db,
     Fork,
+    Line,
     News,
     NotTheirs,
     Seat,
     Setting,
+    Sitting,
     StoredTable,
     Summary,
 )
 
 KEPT = "NOT EXISTS (SELECT 1 FROM trash WHERE tbl = id)"  # it was not deleted by whoever runs the server
+LINE = "kind,seat,name,at,text,v,n"
 TABLE = "id,game,rules,players,seed,options,deck,host,listed,undo,made,practice"
 
 
@@ -48,6 +50,7 @@ def add_table(
     db.execute(f"INSERT INTO tables ({TABLE},turn,used,at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,0)", values)
     for number, seat in enumerate(seats):
         put_seat(db, setting.id, number, seat)
+        put_sitting(db, setting.id, sitting(number, 0, seat))
     if clock:
         put_clock(db, setting.id, clock)
     return setting.id
@@ -85,11 +88,11 @@ def change_seat(
     number: int,
     before: Seat,
     after: Seat,
-    line: ChatLine | None = None,
+    line: Line | None = None,
     clock: Clock | None = None,
     host: str = "",
     listed: bool | None = None,
-) -> ChatLine | None:
+) -> Line | None:
     """A seat that was so is now so, with what is said about it. Conflict: it was changed by somebody else."""
     if host and db.execute("SELECT host FROM tables WHERE id = ?", (table,)).fetchone() != (host,):
         raise NotTheirs(f"table {table} has another host")
@@ -97,6 +100,8 @@ def change_seat(
         raise Conflict(f"seat {number} of table {table} was changed by somebody else")
     put_seat(db, table, number, after)
     put_former(db, table, number, before.devices - after.devices, line)
+    if sitting(number, 0, before) != sitting(number, 0, after):
+        put_sitting(db, table, sitting(number, step_count(db, table), after))
     if clock:
         put_clock(db, table, clock)
     if listed is not None:
@@ -104,11 +109,22 @@ def change_seat(
     return add_line(db, table, line) if line else None
 
 
-def put_former(db: Db, table: str, number: int, devices: Collection[str], line: ChatLine | None) -> None:
-    """Devices play a seat no more; why is the first word of what is said about it."""
+def sitting(number: int, v: int, seat: Seat) -> Sitting:
+    return Sitting(number, v, seat.level, seat.name, bool(seat.devices))
+
+
+def put_sitting(db: Db, table: str, sat: Sitting) -> None:
+    """Who plays a seat from now on. Of several at the same step the last one counts."""
+    again = "DO UPDATE SET level = excluded.level, name = excluded.name, taken = excluded.taken"
+    values = (table, *sat[:4], int(sat.taken))
+    db.execute(f"INSERT INTO sittings VALUES (?,?,?,?,?,?) ON CONFLICT (tbl, seat, v) {again}", values)
+
+
+def put_former(db: Db, table: str, number: int, devices: Collection[str], line: Line | None) -> None:
+    """Devices play a seat no more; why is what is said about it."""
     again = "ON CONFLICT (tbl, seat, device) DO UPDATE SET why = excluded.why"
     for device in sorted(devices):
-        why = line.text.partition(" ")[0] if line else ""
+        why = line.kind if line else ""
         db.execute(f"INSERT INTO former VALUES (?,?,?,?) {again}", (table, number, device, why))
 
 
@@ -150,32 +166,39 @@ def append(
     at: int,
     clock: Clock | None = None,
     actor: Actor | None = None,
-) -> None:
-    """One or more steps, of which the first has the number that is expected. Conflict: it has not."""
+) -> int:
+    """One or more steps, of which the first has the number that is expected; when that was. Conflict: it has not.
+
+    Of steps for which nobody acts, since they were made elsewhere, nobody knows when that was.
+    """
+    now = int(time())
+    made = now if actor else 0
     if step_count(db, table) != expected:
         raise Conflict(f"table {table} has no step {expected} to come next")
     for number, (seat, action) in enumerate(steps, expected):
-        db.execute("INSERT INTO steps VALUES (?,?,?,?)", (table, number, seat, action))
+        db.execute("INSERT INTO steps VALUES (?,?,?,?,?)", (table, number, seat, action, made))
     changed = "UPDATE tables SET turn = ?, at = ?, used = ? WHERE id = ? AND turn <> ?"
-    if db.execute(changed, (turn, at, int(time()), table, CLOSED)).rowcount != 1:
+    if db.execute(changed, (turn, at, now, table, CLOSED)).rowcount != 1:
         raise Conflict(f"table {table} was closed or deleted")
     if actor:  # after the table: all who hold both hold them in this order
         hold_seat(db, table, actor)
     if clock:
         put_clock(db, table, clock)
+    return made
 
 
 def step_count(db: Db, table: str) -> int:
     return int(db.execute("SELECT coalesce(max(n) + 1, 0) FROM steps WHERE tbl = ?", (table,)).fetchone()[0])
 
 
-def add_line(db: Db, table: str, line: ChatLine, actor: Actor | None = None) -> ChatLine:
-    """A line of chat, with the number that it gets."""
+def add_line(db: Db, table: str, line: Line, actor: Actor | None = None) -> Line:
+    """A line of the story, with its place among the steps and the number that it gets."""
     if actor:
         hold_seat(db, table, actor)
-    (n,) = db.execute("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE tbl = ?", (table,)).fetchone()
-    db.execute("INSERT INTO chat VALUES (?,?,?,?,?)", (table, n, *line[:3]))
-    return line._replace(n=n)
+    (n,) = db.execute("SELECT coalesce(max(n) + 1, 0) FROM story WHERE tbl = ?", (table,)).fetchone()
+    line = line._replace(v=step_count(db, table), n=n)
+    db.execute(f"INSERT INTO story (tbl,{LINE}) VALUES (?,?,?,?,?,?,?,?)", (table, *line))
+    return line
 
 
 def add_ask(db: Db, table: str, ask: Ask, sitting: Seat | None = None, gone: Collection[str] = ()) -> None:
@@ -202,10 +225,9 @@ def read_table(db: Db, table: str) -> StoredTable | None:
     id, game, rules, players, seed, options, deck, host, listed, undo, made, practice, rematch, turn = row
     flags = bool(listed), bool(undo), made, bool(practice)
     setting = Setting(id, game, rules, players, int(seed), json.loads(options), read_deck(db, deck), host, *flags)
-    found = read_steps(db, table, 0), read_chat(db, table, 0), rematch, read_asks(db, table)
-    return StoredTable(
-        setting, read_seats(db, table), *found, turn == CLOSED, read_fork(db, table), read_clock(db, table)
-    )
+    found = read_steps(db, table, 0), read_story(db, table, 0), rematch, read_asks(db, table)
+    more = read_fork(db, table), read_clock(db, table), read_times(db, table, 0), read_sittings(db, table)
+    return StoredTable(setting, read_seats(db, table), *found, turn == CLOSED, *more)
 
 
 def read_fork(db: Db, table: str) -> Fork | None:
@@ -214,15 +236,24 @@ def read_fork(db: Db, table: str) -> Fork | None:
 
 
 def read_news(db: Db, table: str, step: int, line: int, process: str = "") -> News | None:
-    """What a process has not seen that knows the steps and lines of chat before these numbers; None: it is closed."""
+    """What a process has not seen that knows the steps and lines before these numbers; None: it is closed."""
     known = "SELECT following, host, listed FROM tables WHERE id = ? AND turn <> ?"
     row = db.execute(known, (table, CLOSED)).fetchone()
     if row is None:
         return None
     rematch, host, listed = row
-    told = read_steps(db, table, step), read_seats(db, table), read_chat(db, table, line)
+    told = read_steps(db, table, step), read_seats(db, table), read_story(db, table, line)
     rest = read_asks(db, table), who_is_there(db, table, process), read_clock(db, table)
-    return News(step_count(db, table), *told, rematch, *rest, host, bool(listed))
+    return News(
+        step_count(db, table),
+        *told,
+        rematch,
+        *rest,
+        host,
+        bool(listed),
+        read_times(db, table, step),
+        read_sittings(db, table),
+    )
 
 
 def who_is_there(db: Db, table: str, process: str) -> frozenset[str]:
@@ -250,9 +281,18 @@ def read_steps(db: Db, table: str, first: int) -> list[tuple[int, str]]:
     return db.execute("SELECT seat, act FROM steps WHERE tbl = ? AND n >= ? ORDER BY n", (table, first)).fetchall()
 
 
-def read_chat(db: Db, table: str, first: int) -> list[ChatLine]:
-    found = db.execute("SELECT name, text, said, n FROM chat WHERE tbl = ? AND n >= ? ORDER BY n", (table, first))
-    return [ChatLine(*row) for row in found]
+def read_times(db: Db, table: str, first: int) -> list[int]:
+    return [at for (at,) in db.execute("SELECT at FROM steps WHERE tbl = ? AND n >= ? ORDER BY n", (table, first))]
+
+
+def read_story(db: Db, table: str, first: int) -> list[Line]:
+    found = db.execute(f"SELECT {LINE} FROM story WHERE tbl = ? AND n >= ? ORDER BY n", (table, first))
+    return [Line(*row) for row in found]
+
+
+def read_sittings(db: Db, table: str) -> list[Sitting]:
+    found = db.execute("SELECT seat, v, level, name, taken FROM sittings WHERE tbl = ? ORDER BY v, seat", (table,))
+    return [Sitting(*row, bool(taken)) for *row, taken in found]
 
 
 def read_asks(db: Db, table: str) -> list[Ask]:

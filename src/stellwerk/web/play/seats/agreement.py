@@ -1,17 +1,17 @@
 """What the others must agree to: resigning, hints for all, a bot for somebody who is away, giving up a seat."""
 
 from collections.abc import Iterable
-from time import time
 
 from stellwerk.core.words import mark
 from stellwerk.web.base.runtime import Runtime, over_everywhere
 from stellwerk.web.play import broadcast, levels, practice, render
 from stellwerk.web.play.gameplay import changing
+from stellwerk.web.play.notices import notice
 from stellwerk.web.play.seats.agreed import Proposal
 from stellwerk.web.play.seats.changes import change_seat, send_asks
 from stellwerk.web.play.seats.proposals import KINDS, others, proposal, still_asked, voters, with_hints
 from stellwerk.web.play.table import Refused, Table, seats_of
-from stellwerk.web.store import Actor, ChatLine, add_line
+from stellwerk.web.store import Actor, add_line
 
 NOT_YOURS = mark("This seat is not yours.")
 ALONE = mark("Nobody else is here who could agree.")
@@ -124,8 +124,8 @@ async def end_hints(runtime: Runtime, table: Table, device: str, seat: int) -> N
 async def note(runtime: Runtime, table: Table, word: str, actor: Actor | None, about: int | None = None) -> None:
     """A line of the log that nobody said, about the actor's seat or another one, and what follows from it."""
     seat = about if about is not None else actor.seat if actor else 0
-    line = await runtime.store.do(add_line, table.id, ChatLine("", f"{word} {seat}", int(time())), actor)
-    table.chat.append(line)
+    line = await runtime.store.do(add_line, table.id, notice(table, word, seat), actor)
+    table.story.append(line)
     for watcher in table.watchers:
         said = render.chat_line(table, line, watcher.language)
         broadcast.send(watcher, broadcast.dumps({"is": "chat"} | said))

@@ -1,18 +1,17 @@
 """Changes of seats: stored with all that follows from them, shown to everybody, and told to whoever has lost one."""
 
 from collections.abc import Iterable, Sequence
-from time import time
 
 from stellwerk.core.words import mark, words
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play import ahead, broadcast, render
-from stellwerk.web.play.notices import last_about
+from stellwerk.web.play.notices import last_about, notice
 from stellwerk.web.play.seats import proposals, registered
 from stellwerk.web.play.table import Table, name_of, seats_of
 from stellwerk.web.play.tables import seats_changed
 from stellwerk.web.play.time import ticking
 from stellwerk.web.play.watcher import Watcher
-from stellwerk.web.store import Ask, ChatLine, Seat
+from stellwerk.web.store import SAID, Ask, Seat, sitting
 from stellwerk.web.store import change_seat as store_seat
 
 ASKED = mark("You have asked for the seat of {who}. Wait until somebody there allows it.")
@@ -26,17 +25,16 @@ LOST = {  # what is said to whoever has lost a seat, by the notice that everybod
 }
 
 
-async def change_seat(
-    runtime: Runtime, table: Table, number: int, seat: Seat, notice: str = "", host: str = ""
-) -> None:
+async def change_seat(runtime: Runtime, table: Table, number: int, seat: Seat, kind: str = "", host: str = "") -> None:
     """Store a change of a seat and what is said about it, then send it to everybody. Only a host says who it is."""
-    line = ChatLine("", f"{notice} {number}", int(time())) if notice else None
+    line = notice(table, kind, number, seat) if kind else None
     seats = [*table.seats[:number], seat, *table.seats[number + 1 :]]
-    clock, listed = ticking.with_seat(table, number, seat), listed_with(table, seats, notice)
+    clock, listed = ticking.with_seat(table, number, seat), listed_with(table, seats, kind)
     before = table.seats[number]
     line = await runtime.store.do(store_seat, table.id, number, before, seat, line, clock, host, listed)
     seats_changed(runtime)
-    table.chat += [line] if line else []
+    table.story += [line] if line else []
+    table.sittings.append(sitting(number, table.v, seat))
     table.asks = [ask for ask in table.asks if ask.denied or ask.seat != number or not has_answer(ask, seat)]
     if listed is not None:
         table.setting = table.setting._replace(listed=listed)
@@ -47,17 +45,17 @@ async def change_seat(
     ticking.send_clock(table)
 
 
-def listed_with(table: Table, seats: Sequence[Seat], notice: str) -> bool | None:
+def listed_with(table: Table, seats: Sequence[Seat], kind: str) -> bool | None:
     """A private table is listed as long as a seat of it is in the lobby; None: nothing changes."""
-    if notice == "listed":
+    if kind == "listed":
         return True
     ends = table.setting.listed and "listed" in said(table) and not any(seat.anybody for seat in seats)
     return False if ends else None
 
 
 def said(table: Table) -> set[str]:
-    """The first words of all notices of the table."""
-    return {line.text.partition(" ")[0] for line in table.chat if not line.name}
+    """The kinds of all notices of the table."""
+    return {line.kind for line in table.story}
 
 
 def has_answer(ask: Ask, seat: Seat) -> bool:
@@ -95,9 +93,9 @@ def tell_losers(table: Table, number: int, before: Seat) -> None:
 
 
 def why_lost(table: Table, number: int) -> str:
-    """The first word of the last notice about a seat."""
-    about = [line.text.partition(" ") for line in table.chat if not line.name]
-    return next((word for word, _, seat in reversed(about) if seat == str(number)), "")
+    """The last notice about a seat."""
+    about = (line.kind for line in reversed(table.story) if line.kind != SAID and line.seat == number)
+    return next(about, "")
 
 
 def say_lost(table: Table, watcher: Watcher, lost: Iterable[tuple[int, str]]) -> None:

@@ -1,15 +1,14 @@
 """Who is there: that somebody has gone is said after a while, and on coming back they have their seat again."""
 
 import asyncio
-from time import monotonic, time
+from time import monotonic
 
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play import broadcast, render
-from stellwerk.web.play.notices import last_about
+from stellwerk.web.play.notices import last_about, notice
 from stellwerk.web.play.seats import agreement, proposals
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.table import Table
-from stellwerk.web.store import ChatLine
 
 NOT_KEPT = -1  # in place of the number of a line
 
@@ -88,10 +87,10 @@ async def wait_for(table: Table, seat: int, since: float, said: bool) -> None:
         broadcast.send_seats(table)
 
 
-def say(table: Table, notice: str, seat: int) -> None:
+def say(table: Table, kind: str, seat: int) -> None:
     """A line that need not outlive the memory."""
-    line = ChatLine("", f"{notice} {seat}", int(time()), NOT_KEPT)
-    table.chat.append(line)
+    line = notice(table, kind, seat)._replace(n=NOT_KEPT)
+    table.story.append(line)
     for watcher in table.watchers:
         said = render.chat_line(table, line, watcher.language)
         broadcast.send(watcher, broadcast.dumps({"is": "chat"} | said))

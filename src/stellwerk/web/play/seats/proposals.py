@@ -1,4 +1,4 @@
-"""What somebody proposes, and who has agreed: it follows from notices in the log, which all processes share."""
+"""What somebody proposes, and who has agreed: it follows from the story of the table, which all processes share."""
 
 from typing import Any, NamedTuple
 
@@ -50,13 +50,11 @@ HAD_HINTS = mark("There were hints: not rated")
 
 
 def read(table: Table) -> Agreed:
-    """It is asked for each watcher, so each line is looked at once: the log only grows."""
+    """It is asked for each watcher, so each line is looked at once: the story only grows."""
     known, found = table.agreed or (0, Agreed())
-    for line in table.chat[known:]:
-        word, _, seat = line.text.partition(" ")
-        if not line.name and seat.isdigit():
-            found = after(found, word, int(seat))
-    table.agreed = len(table.chat), found
+    for line in table.story[known:]:
+        found = after(found, line.kind, line.seat)
+    table.agreed = len(table.story), found
     return found
 
 
