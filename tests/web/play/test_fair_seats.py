@@ -554,8 +554,7 @@ def test_22_21_what_was_chosen_ahead_is_refused_by_the_store_when_the_seat_was_l
         await gameplay.choose_ahead(runtime, table, Actor(1, "ben"), 0)
         await runtime.store.do(put_seat, table.id, 1, table.seats[1]._replace(devices=frozenset({"eve"})))
         v = table.v
-        with pytest.raises(Stale, match="The position has changed"):
-            await choose(runtime, table, v, Actor(0, "ada"), 0)
+        await choose(runtime, table, v, Actor(0, "ada"), 0)
         assert (table.v, table.turn, table.seats[1].devices) == (v + 1, 1, frozenset({"eve"})), (
             "Ada's own choice counts"
         )

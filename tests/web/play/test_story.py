@@ -11,7 +11,7 @@ from stellwerk.web.play import broadcast, gameplay, render
 from stellwerk.web.play.gameplay import choose, open_table
 from stellwerk.web.play.moments import names_then
 from stellwerk.web.play.seats.changes import change_seat
-from stellwerk.web.play.table import Table
+from stellwerk.web.play.table import Table, undoable_actions
 from stellwerk.web.play.tables import in_memory
 from stellwerk.web.review import replay
 from stellwerk.web.store import Actor, Seat
@@ -162,7 +162,7 @@ def test_a_line_among_moves_that_were_taken_back_keeps_its_place(tmp_path: Path)
             (device,) = table.seats[table.turn].devices
             actor = Actor(table.turn, device)
             await choose(runtime, table, table.v, actor, 0)
-            if table.turn == actor.seat and render.undoable_actions(table, actor.seat):
+            if table.turn == actor.seat and undoable_actions(table, actor.seat):
                 break
         await gameplay.chat(runtime, table, "ada", "a mistake?")
         await gameplay.undo(runtime, table, table.v, actor, False)

@@ -21,6 +21,7 @@ from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.lobby import NewTable, make_table
 from stellwerk.web.play.gameplay import choose, choose_ahead, listen, open_table
 from stellwerk.web.play.table import Stale, fold
+from stellwerk.web.play.tables import drop_table
 from stellwerk.web.play.time import timekeeper
 from stellwerk.web.play.time.clock import PACES
 from stellwerk.web.server.bot_pool import BotPool
@@ -208,7 +209,27 @@ def test_what_was_chosen_ahead_at_one_process_is_played_when_another_comes_to_it
     with_two(database, work)
 
 
+<<<<<<< HEAD
 def test_a_bot_thinks_in_one_process_alone(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+=======
+def test_what_was_chosen_ahead_outlives_the_process_where_it_was_chosen(database: str) -> None:
+    async def work(one: Runtime, two: Runtime) -> None:
+        made = await make_table(one, NewTable("germany", {}, None, ["me", "here"], ["Ada", "Ben"], "ada"))
+        while made.match.decision and made.match.decision.effect.op != "keep":
+            await choose(one, made, made.v, Actor(made.turn, "ada"), 0)
+        other, first, v = await open_table(two, made.id), made.turn, made.v
+        await choose_ahead(two, other, Actor(1 - first, "ada"), 3)
+        wanted = other.ahead[1 - first]
+        drop_table(two, other)
+        await until(lambda: made.ahead == {1 - first: wanted})
+        await choose(one, made, v, Actor(first, "ada"), 0)
+        assert (made.v, made.match.actions[-1], made.ahead) == (v + 2, wanted[1], {})
+
+    with_two(database, work)
+
+
+def test_a_bot_thinks_in_one_process_alone(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+>>>>>>> story
     asked: list[BotPool] = []
     think = BotPool.choose
 

@@ -53,7 +53,8 @@ def test_whatever_people_write_is_escaped() -> None:
     table |= {"opponents": [EVIL], "date": EVIL, "ended": {"scores": [(EVIL, 1, True)], "won": True}}
     form = {"game": next(iter(GAMES)), "players": EVIL, "seat0": EVIL, "name0": EVIL, "seed": EVIL}
     view = a_view() | {"question": EVIL, "names": [EVIL, EVIL], "rematch": EVIL}
-    view |= {"log": [{"says": EVIL, "marks": [EVIL], "seat": 0}], "chat": [{"name": EVIL, "text": EVIL}]}
+    view |= {"log": [{"says": EVIL, "marks": [EVIL], "seat": 0, "v": 0, "when": 0}]}
+    view |= {"chat": [{"name": EVIL, "text": EVIL, "v": 0, "when": 0}]}
     view |= {"choices": [{"pick": 0, "says": EVIL}], "over": True, "sheet": [{"title": EVIL, "points": [1, -2]}]}
     seat = {"name": EVIL, "kind": "open", "level": EVIL, "here": True, "host": False, "kept": True}
     made = [

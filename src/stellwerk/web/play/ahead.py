@@ -1,12 +1,32 @@
 """Choices made ahead: what is secret and depends on nobody else, can be chosen by all at once.
 
-The rules ask one seat after the other. What a seat chooses before it is asked is kept at the table, in its memory
-alone, and played when its question comes; the others learn no more than that it has chosen.
+The rules ask one seat after the other. What a seat chooses before it is asked is kept at the table and, sealed with
+the server's key, in the store, and played when its question comes; the others learn no more than that it has chosen.
 """
 
-from stellwerk.core.records import Decision
+import json
+from collections.abc import Iterable
+
+from stellwerk.core import codec
+from stellwerk.core.records import Action, Decision
+from stellwerk.web.base.sealing import opened, sealed
 from stellwerk.web.play.table import Table, plays
-from stellwerk.web.store import Actor
+from stellwerk.web.store import Actor, Ahead
+
+
+def seal(key: bytes, table: Table, seat: int, action: Action) -> str:
+    """As the store keeps it: it opens for this seat of this table alone."""
+    return sealed(key, f"{table.id} {seat}", codec.dumps(action))
+
+
+def recall(key: bytes, table: Table, kept: Iterable[Ahead]) -> None:
+    """What the store has of it. What another server has sealed is asked again."""
+    found = {one: opened(key, f"{table.id} {one.seat}", one.sealed) for one in kept}
+    table.ahead = {
+        one.seat: (Actor(one.seat, one.device), codec.decode(Action, json.loads(text)))
+        for one, text in found.items()
+        if text is not None
+    }
 
 
 def asked(table: Table, seat: int | None) -> Decision | None:

@@ -1,7 +1,7 @@
 """Playing: tables are loaded, people and bots choose, and every step is sent once it is stored."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 
@@ -40,7 +40,9 @@ from stellwerk.web.store import (
     StoreError,
     add_line,
     bots_turn,
+    drop_ahead,
     end_older,
+    put_ahead,
     read_table,
     still_here,
 )
@@ -55,6 +57,8 @@ async def open_table(runtime: Runtime, id: str) -> Table:
         async with known.loading.setdefault(id, asyncio.Lock()):
             if id not in known.by_id:
                 known.by_id[id] = await load_table(runtime, id)
+        if known.by_id[id].ahead:
+            await play_recalled(runtime, known.by_id[id])
         wake_bot(runtime, known.by_id[id])
     table = known.by_id[id]
     table.used = monotonic()
@@ -71,6 +75,7 @@ async def load_table(runtime: Runtime, id: str) -> Table:
         stored = await runtime.store.read(read_table, id)
         if stored is not None:
             table = await runtime.worker.aside(fold, stored, runtime.limits)
+            ahead.recall(runtime.key, table, stored.ahead)
             ticking.attach(runtime, table, stored.clock)
             await ticking.settle(runtime, table)
             await registered.learn(runtime, table, table.seats)
@@ -256,6 +261,9 @@ async def choose_ahead(runtime: Runtime, table: Table, actor: Actor, pick: int) 
             raise Stale(OVERTAKEN)
         if not 0 <= pick < len(decision.options):
             raise Refused(mark("There is no such choice."))
+        if table.turn != seat:
+            kept = ahead.seal(runtime.key, table, seat, decision.options[pick])
+            await runtime.store.do(put_ahead, table.id, actor, kept)
         table.ahead[seat] = actor, decision.options[pick]
         if table.turn != seat:
             broadcast.send_chosen(table, seat)
@@ -264,34 +272,61 @@ async def choose_ahead(runtime: Runtime, table: Table, actor: Actor, pick: int) 
 
 async def play_ahead(runtime: Runtime, table: Table) -> None:
     """What was chosen ahead is played as soon as it is asked, for whoever chose it."""
+    had = set(table.ahead)
     while (chosen := ahead.chosen_ahead(table)) is not None:
         actor, pick = chosen
         try:
             async with acting(runtime, table, ""):
                 await play(runtime.store, table, table.v, actor, pick)
                 await broadcast.send_step(table)
-        except Overtaken as problem:  # it may be somebody else who hears of it
-            raise Overtaken(OVERTAKEN) from problem
+        except Overtaken:  # another process has played it, or the seat was lost: nobody who is here did anything wrong
+            await read_again(runtime, table)
+            return
+        had.discard(actor.seat)  # it went with the step
         broadcast.send_seats(table)
+    await forget_stored(runtime, table, had)
 
 
-async def withdraw(table: Table, actor: Actor) -> bool:
+async def forget_stored(runtime: Runtime, table: Table, had: Collection[int]) -> None:
+    """What the table had and has forgotten goes from the store, too."""
+    if gone := set(had) - set(table.ahead):
+        await runtime.store.do(drop_ahead, table.id, gone)
+
+
+async def play_recalled(runtime: Runtime, table: Table) -> None:
+    """A table that comes from the store may have been asked already what somebody chose ahead."""
+    with suppress(NotStored, Stale):  # it is loaded or was read again
+        async with changing(runtime, table):
+            await play_ahead(runtime, table)
+
+
+async def withdraw(runtime: Runtime, table: Table, actor: Actor) -> bool:
     """A seat that has chosen ahead chooses anew; False: it had not."""
-    async with locked(table):
+    async with in_step(runtime, table):
         check_actor(table, actor)
-        found = table.ahead.pop(actor.seat, None) is not None
-        if found:
-            broadcast.send_chosen(table, actor.seat)
-    return found
+        if actor.seat not in table.ahead:
+            return False
+        await runtime.store.do(drop_ahead, table.id, [actor.seat])
+        del table.ahead[actor.seat]
+        broadcast.send_chosen(table, actor.seat)
+    return True
 
 
 async def undo(runtime: Runtime, table: Table, v: int, actor: Actor, all: bool) -> None:
     """A seat takes back its last action, or all that it can."""
     async with changing(runtime, table):
+<<<<<<< HEAD
         taken = await take_back(runtime.store, table, v, actor, all)
         flow.go_on(table)
         ahead.forget_impossible(table)
         broadcast.send_views(table, "undo", [] if all else taken)
+=======
+        had = set(table.ahead)
+        await take_back(runtime.store, table, v, actor, all)
+        ahead.forget_impossible(table)
+        await forget_stored(runtime, table, had)
+        broadcast.send_views(table, "undo")
+>>>>>>> story
 
 
 def wake_bot(runtime: Runtime, table: Table) -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from stellwerk.core import codec
 from stellwerk.core.records import Action
 from stellwerk.web.base.runtime import Runtime, log
-from stellwerk.web.play import broadcast, render
+from stellwerk.web.play import ahead, broadcast, render
 from stellwerk.web.play.seats import changes, registered
 from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, fold
 from stellwerk.web.play.tables import drop_table
@@ -36,7 +36,8 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     await play_steps(table, news.steps, news.times)
     ticking.attach(runtime, table, news.clock)
     table.story += news.story
-    table.sittings = news.sittings
+    table.sittings, had = news.sittings, set(table.ahead)
+    ahead.recall(runtime.key, table, news.ahead)
     table.setting = table.setting._replace(host=news.host, listed=news.listed)
     if news.seats != table.seats:
         await registered.learn(runtime, table, news.seats)
@@ -44,6 +45,8 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     else:
         for line in news.story:
             broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
+    for seat in had ^ set(table.ahead):
+        broadcast.send_chosen(table, seat)
     if news.here != table.elsewhere:
         presence.changed_elsewhere(runtime, table, news.here)
         broadcast.send_seats(table)
@@ -88,7 +91,20 @@ async def read_again(runtime: Runtime, table: Table) -> None:
         drop_table(runtime, table)
         return
     fresh = await runtime.worker.aside(fold, stored, runtime.limits)
-    for name in ("setting", "match", "story", "rematch", "v", "reached", "times", "sittings", "undone", "asks"):
+    ahead.recall(runtime.key, fresh, stored.ahead)
+    for name in (
+        "setting",
+        "match",
+        "story",
+        "rematch",
+        "v",
+        "reached",
+        "times",
+        "sittings",
+        "undone",
+        "asks",
+        "ahead",
+    ):
         setattr(table, name, getattr(fresh, name))
     table.agreed = None  # other lines have the same numbers now
     ticking.attach(runtime, table, stored.clock)

@@ -238,7 +238,7 @@ def is_early(table: Table, seat: int, v: int) -> bool:
 
 async def undo(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     v, actor = number(asked, "v"), actor_of(table, watcher)
-    if not await gameplay.withdraw(table, actor):
+    if not await gameplay.withdraw(runtime, table, actor):
         await gameplay.undo(runtime, table, v, actor, asked["do"] == "reset")
 
 

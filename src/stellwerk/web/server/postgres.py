@@ -46,7 +46,9 @@ DECLARE gone jsonb := to_jsonb(OLD); made jsonb := to_jsonb(NEW); BEGIN
   RETURN NULL;
 END $$;
 """
-CHANGES = {"tables": "id"} | dict.fromkeys(("seats", "sitters", "paces", "asks", "steps", "story", "here"), "tbl")
+CHANGES = {"tables": "id"} | dict.fromkeys(
+    ("seats", "sitters", "paces", "asks", "steps", "story", "ahead", "here"), "tbl"
+)
 
 
 class Connection:

@@ -130,7 +130,8 @@ def move_device(db: Db, old: str, new: str) -> None:
     moved = "INSERT INTO former SELECT tbl, seat, ?, why FROM former WHERE device = ? ON CONFLICT DO NOTHING"
     db.execute(moved, (new, old))
     db.execute("DELETE FROM former WHERE device = ?", (old,))
-    db.execute("UPDATE mails SET device = ? WHERE device = ?", (new, old))
+    for others in ("mails", "ahead"):
+        db.execute(f"UPDATE {others} SET device = ? WHERE device = ?", (new, old))
 
 
 def delete_account(db: Db, account: Account) -> list[str]:
@@ -154,7 +155,7 @@ def forget_device(db: Db, device: str) -> list[str]:
     db.execute("DELETE FROM sitters WHERE device = ?", (device,))
     for table, seat in seats:
         db.execute(PLAYED, (table, seat, GONE, table, seat, table))
-    for others in ("asks", "mails", "former"):
+    for others in ("asks", "mails", "former", "ahead"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
     return sorted({table for table, _ in seats})

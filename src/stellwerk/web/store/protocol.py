@@ -142,6 +142,14 @@ class Sitting(NamedTuple):
     taken: bool  # whether it has a person
 
 
+class Ahead(NamedTuple):
+    """What a seat has chosen before it is asked."""
+
+    seat: int
+    device: str  # that chose it
+    sealed: str  # the action
+
+
 class Ask(NamedTuple):
     """A device that asks to play a seat where others sit."""
 
@@ -204,6 +212,7 @@ class StoredTable(NamedTuple):
     clock: Clock | None = None
     times: list[int] = []  # noqa: RUF012  (when each step was made, in seconds; 0: nobody knows)
     sittings: list[Sitting] = []  # noqa: RUF012
+    ahead: list[Ahead] = []  # noqa: RUF012
 
 
 class News(NamedTuple):
@@ -221,6 +230,7 @@ class News(NamedTuple):
     listed: bool
     times: list[int]  # when each of the steps was made
     sittings: list[Sitting]
+    ahead: list[Ahead]
 
 
 class Summary(NamedTuple):

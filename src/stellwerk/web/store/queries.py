@@ -15,6 +15,7 @@ from stellwerk.web.store.protocol import (
     CLOSED,
     OVER,
     Actor,
+    Ahead,
     Ask,
     Clock,
     Conflict,
@@ -77,6 +78,9 @@ def put_seat(db: Db, table: str, number: int, seat: Seat) -> None:
         db.execute(f"INSERT INTO {flag} VALUES (?,?)", (table, number))
     for device in sorted(seat.devices):
         db.execute("INSERT INTO sitters VALUES (?,?,?)", (table, number, device))
+    for chosen in read_ahead(db, table):
+        if chosen.seat == number and (seat.level or chosen.device not in seat.devices):
+            drop_ahead(db, table, [number])  # it counts for whoever chose it, and for nobody after them
     still = "" if seat.devices else " OR TRUE"
     mine = f"(device IN (SELECT device FROM sitters WHERE tbl = asks.tbl AND seat = asks.seat){still})"
     db.execute(f"DELETE FROM asks WHERE tbl = ? AND seat = ? AND denied = 0 AND {mine}", (table, number))
@@ -177,6 +181,7 @@ def append(
         raise Conflict(f"table {table} has no step {expected} to come next")
     for number, (seat, action) in enumerate(steps, expected):
         db.execute("INSERT INTO steps VALUES (?,?,?,?,?)", (table, number, seat, action, made))
+    drop_ahead(db, table, {seat for seat, _ in steps})
     changed = "UPDATE tables SET turn = ?, at = ?, used = ? WHERE id = ? AND turn <> ?"
     if db.execute(changed, (turn, at, now, table, CLOSED)).rowcount != 1:
         raise Conflict(f"table {table} was closed or deleted")
@@ -199,6 +204,23 @@ def add_line(db: Db, table: str, line: Line, actor: Actor | None = None) -> Line
     line = line._replace(v=step_count(db, table), n=n)
     db.execute(f"INSERT INTO story (tbl,{LINE}) VALUES (?,?,?,?,?,?,?,?)", (table, *line))
     return line
+
+
+def put_ahead(db: Db, table: str, actor: Actor, sealed: str) -> None:
+    """What a seat has chosen before it is asked; it goes with the next step of the seat."""
+    hold_seat(db, table, actor)
+    again = "ON CONFLICT (tbl, seat) DO UPDATE SET device = excluded.device, sealed = excluded.sealed"
+    db.execute(f"INSERT INTO ahead VALUES (?,?,?,?) {again}", (table, actor.seat, actor.device, sealed))
+
+
+def drop_ahead(db: Db, table: str, seats: Collection[int]) -> None:
+    for seat in sorted(seats):
+        db.execute("DELETE FROM ahead WHERE tbl = ? AND seat = ?", (table, seat))
+
+
+def read_ahead(db: Db, table: str) -> list[Ahead]:
+    found = db.execute("SELECT seat, device, sealed FROM ahead WHERE tbl = ? ORDER BY seat", (table,))
+    return [Ahead(*row) for row in found]
 
 
 def add_ask(db: Db, table: str, ask: Ask, sitting: Seat | None = None, gone: Collection[str] = ()) -> None:
@@ -227,7 +249,7 @@ def read_table(db: Db, table: str) -> StoredTable | None:
     setting = Setting(id, game, rules, players, int(seed), json.loads(options), read_deck(db, deck), host, *flags)
     found = read_steps(db, table, 0), read_story(db, table, 0), rematch, read_asks(db, table)
     more = read_fork(db, table), read_clock(db, table), read_times(db, table, 0), read_sittings(db, table)
-    return StoredTable(setting, read_seats(db, table), *found, turn == CLOSED, *more)
+    return StoredTable(setting, read_seats(db, table), *found, turn == CLOSED, *more, read_ahead(db, table))
 
 
 def read_fork(db: Db, table: str) -> Fork | None:
@@ -244,16 +266,8 @@ def read_news(db: Db, table: str, step: int, line: int, process: str = "") -> Ne
     rematch, host, listed = row
     told = read_steps(db, table, step), read_seats(db, table), read_story(db, table, line)
     rest = read_asks(db, table), who_is_there(db, table, process), read_clock(db, table)
-    return News(
-        step_count(db, table),
-        *told,
-        rematch,
-        *rest,
-        host,
-        bool(listed),
-        read_times(db, table, step),
-        read_sittings(db, table),
-    )
+    more = read_times(db, table, step), read_sittings(db, table), read_ahead(db, table)
+    return News(step_count(db, table), *told, rematch, *rest, host, bool(listed), *more)
 
 
 def who_is_there(db: Db, table: str, process: str) -> frozenset[str]:
@@ -292,7 +306,7 @@ def read_story(db: Db, table: str, first: int) -> list[Line]:
 
 def read_sittings(db: Db, table: str) -> list[Sitting]:
     found = db.execute("SELECT seat, v, level, name, taken FROM sittings WHERE tbl = ? ORDER BY v, seat", (table,))
-    return [Sitting(*row, bool(taken)) for *row, taken in found]
+    return [Sitting(seat, v, level, name, bool(taken)) for seat, v, level, name, taken in found]
 
 
 def read_asks(db: Db, table: str) -> list[Ask]:

@@ -96,8 +96,6 @@ async def renamed(runtime: Runtime, old: str, new: str) -> None:
 async def rename_at(runtime: Runtime, table: Table, old: str, new: str) -> None:
     with suppress(NotStored):
         async with in_step(runtime, table):
-            for seat, (actor, action) in table.ahead.items():
-                table.ahead[seat] = actor._replace(device=new if actor.device == old else actor.device), action
             await news.catch_up(runtime, table)
             for watcher in table.watchers:
                 watcher.renamed = watcher.renamed or watcher.device == old
