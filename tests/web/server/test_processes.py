@@ -209,9 +209,6 @@ def test_what_was_chosen_ahead_at_one_process_is_played_when_another_comes_to_it
     with_two(database, work)
 
 
-<<<<<<< HEAD
-def test_a_bot_thinks_in_one_process_alone(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-=======
 def test_what_was_chosen_ahead_outlives_the_process_where_it_was_chosen(database: str) -> None:
     async def work(one: Runtime, two: Runtime) -> None:
         made = await make_table(one, NewTable("germany", {}, None, ["me", "here"], ["Ada", "Ben"], "ada"))
@@ -228,8 +225,7 @@ def test_what_was_chosen_ahead_outlives_the_process_where_it_was_chosen(database
     with_two(database, work)
 
 
-def test_a_bot_thinks_in_one_process_alone(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
->>>>>>> story
+def test_a_bot_thinks_in_one_process_alone(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[BotPool] = []
     think = BotPool.choose
 

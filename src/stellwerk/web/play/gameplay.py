@@ -315,18 +315,12 @@ async def withdraw(runtime: Runtime, table: Table, actor: Actor) -> bool:
 async def undo(runtime: Runtime, table: Table, v: int, actor: Actor, all: bool) -> None:
     """A seat takes back its last action, or all that it can."""
     async with changing(runtime, table):
-<<<<<<< HEAD
+        had = set(table.ahead)
         taken = await take_back(runtime.store, table, v, actor, all)
         flow.go_on(table)
         ahead.forget_impossible(table)
-        broadcast.send_views(table, "undo", [] if all else taken)
-=======
-        had = set(table.ahead)
-        await take_back(runtime.store, table, v, actor, all)
-        ahead.forget_impossible(table)
         await forget_stored(runtime, table, had)
-        broadcast.send_views(table, "undo")
->>>>>>> story
+        broadcast.send_views(table, "undo", [] if all else taken)
 
 
 def wake_bot(runtime: Runtime, table: Table) -> None:
