@@ -171,6 +171,48 @@ class Rung(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()
 
 
+class Feature(NamedTuple):
+    """A number that a net sees of a position."""
+
+    name: str
+    says: str  # what it means
+    low: float  # its range
+    high: float
+
+
+Prospect = tuple[Action, list[float], float]  # an option, what a net sees of where it leads, what is expected by hand
+Setting = tuple[int, tuple[tuple[str, str], ...]]  # how many play, with which options
+
+
+class Recipe(NamedTuple):
+    """How a net is taught. The defaults suit a game whose estimate is good already."""
+
+    matches: int = 600  # of each iteration
+    units: int = 32
+    epochs: int = 8
+    rate: float = 2e-3  # of learning, at first; it falls to nothing
+    decay: float = 1e-2  # of the weights
+    clip: float = 150.0  # the largest margin that counts
+    trace: float = 1.0  # how much the end of the match counts, and how little what the net itself expects next
+    explore: tuple[float, ...] = (0.0, 0.1, 0.1, 0.2)  # by match: how often an option is taken at random
+    gates: tuple[float, ...] = (0.0,)  # by iteration: what another option must promise more than the planner's
+    mean: int = 1  # how many nets play together, the newest ones
+    fade: float = 1.0  # what the rows of an iteration still count in the next one
+
+
+class Learning(NamedTuple):
+    """What a game brings so that a net can learn it: what it sees, where options lead, what a match was worth."""
+
+    features: tuple[Feature, ...]
+    prospects: Callable[["AnyGame", View, Decision, list[int]], list[Prospect]]  # the planner's first; none: it answers
+    result: Callable[["AnyGame", Any, int], float]  # of a finished match for a seat: its margin
+    teacher: Bot  # plays the first matches, and answers what the net is not asked
+    settings: tuple[Setting, ...]  # all that is to be learned, one match after the other
+    recipe: Recipe = Recipe()
+    watched: Callable[[View, int], tuple[list[float], float]] | None = None  # what a seat sees that does not move
+    weights: str = "bots/net.json"  # the file in the game's folder
+
+
 class Bots(NamedTuple):
     """The bots that know a game."""
 
@@ -178,6 +220,7 @@ class Bots(NamedTuple):
     planner: Bot | None = None  # a plan over the whole match
     search: Knowledge | None = None
     ladder: tuple[Rung, ...] = ()  # how strong they should be
+    learning: Learning | None = None
 
 
 class Step(NamedTuple):

@@ -3,6 +3,7 @@
 from stellwerk.core.game import Bots, Knowledge
 from stellwerk.games.first_class.bots import greedy, planner, search
 from stellwerk.games.first_class.bots.ladder import LADDER
+from stellwerk.games.first_class.bots.learning import LEARNING
 
 BOTS = Bots(
     greedy=greedy.choose,
@@ -11,4 +12,5 @@ BOTS = Bots(
         search.ideas, search.outcome, search.SPREAD, search.scatter, search.CAUTION, search.TRUST, search.TRIES
     ),
     ladder=LADDER,
+    learning=LEARNING,
 )

@@ -1,0 +1,89 @@
+"""Fits a net to what matches have taught, with numpy: Adam over shuffled batches, the same for the same seed."""
+
+from typing import Any
+
+import numpy as np
+
+from stellwerk.core.game import Recipe
+from stellwerk.kit.net import Net
+
+Array = np.ndarray[Any, np.dtype[np.float32]]
+
+BATCH = 512
+SCALE = 50.0  # points that count as one
+SMALL = 1e-3  # inputs that differ less are left out
+MOMENTUM, SPREAD, TINY = 0.9, 0.999, 1e-8  # of Adam
+
+
+class Fit:
+    """The weights while they are fitted, for inputs that are standardised."""
+
+    def __init__(self, inputs: int, units: int, chance: np.random.Generator) -> None:
+        scale = 1.0 / np.sqrt(inputs)
+        self.inner: Array = (scale * chance.standard_normal((inputs, units))).astype(np.float32)
+        self.biases: Array = np.zeros(units, np.float32)
+        self.outer: Array = (0.1 * chance.standard_normal(units)).astype(np.float32)
+        self.skip: Array = np.zeros(inputs, np.float32)
+        self.bias: Array = np.zeros(1, np.float32)
+
+    def all(self) -> list[Array]:
+        return [self.inner, self.biases, self.outer, self.skip, self.bias]
+
+
+def fit(rows: Array, targets: Array, counts: Array, recipe: Recipe, seed: int) -> Net:
+    """The net that comes closest to the targets; `counts` says how much each row counts."""
+    chance = np.random.default_rng(seed)
+    mean, spread = rows.mean(0, dtype=np.float64), rows.std(0, dtype=np.float64)
+    spread = np.where(spread < SMALL, np.inf, spread)
+    shift, share = mean.astype(np.float32), (1.0 / spread).astype(np.float32)
+    net = Fit(rows.shape[1], recipe.units, chance)
+    net.bias[0] = float(np.average(targets, weights=counts)) / SCALE
+    means, squares = [np.zeros_like(w) for w in net.all()], [np.zeros_like(w) for w in net.all()]
+    steps, step = recipe.epochs * -(-len(rows) // BATCH), 0
+    for _ in range(recipe.epochs):
+        order = chance.permutation(len(rows))
+        for begin in range(0, len(rows), BATCH):
+            chosen = order[begin : begin + BATCH]
+            x = (rows[chosen] - shift) * share
+            slopes = gradient(net, x, targets[chosen] / SCALE, counts[chosen], recipe.decay)
+            step += 1
+            rate = recipe.rate * min(1.0, step / 50) * 0.5 * (1.0 + np.cos(np.pi * step / steps))
+            adam(net.all(), slopes, means, squares, rate, step)
+    return folded(net, mean, 1.0 / spread)
+
+
+def gradient(net: Fit, x: Array, y: Array, counts: Array, decay: float) -> list[Array]:
+    """Of half the squared error, and of the weights' size."""
+    hidden = np.tanh(x @ net.inner + net.biases)
+    error = (net.bias[0] + x @ net.skip + hidden @ net.outer - y) * counts / max(float(counts.sum()), 1e-9)
+    back = np.outer(error, net.outer) * (1.0 - hidden * hidden)
+    size = decay / 10.0
+    return [
+        x.T @ back + size * net.inner,
+        back.sum(0),
+        hidden.T @ error + size * net.outer,
+        x.T @ error + size * net.skip,
+        error.sum(keepdims=True),
+    ]
+
+
+def adam(
+    weights: list[Array], slopes: list[Array], means: list[Array], squares: list[Array], rate: float, step: int
+) -> None:
+    for weight, slope, mean, square in zip(weights, slopes, means, squares, strict=True):
+        mean += (1.0 - MOMENTUM) * (slope - mean)
+        square += (1.0 - SPREAD) * (slope * slope - square)
+        tall = np.sqrt(square / (1.0 - SPREAD**step)) + TINY
+        weight -= (rate * mean / (1.0 - MOMENTUM**step) / tall).astype(np.float32)
+
+
+def folded(net: Fit, mean: Any, share: Any) -> Net:
+    """The same net for inputs as they are, in points."""
+    inner, skip = net.inner * share[:, None], net.skip * share
+    return Net(
+        inner.T.tolist(),
+        (net.biases - mean @ inner).tolist(),
+        (SCALE * net.outer).tolist(),
+        (SCALE * skip).tolist(),
+        float(SCALE * (net.bias[0] - mean @ skip)),
+    )
