@@ -197,6 +197,7 @@ class Recipe(NamedTuple):
     explore: tuple[float, ...] = (0.0, 0.1, 0.1, 0.2)  # by match: how often an option is taken at random
     gates: tuple[float, ...] = (0.0,)  # by iteration: what another option must promise more than the planner's
     mean: int = 1  # how many nets play together, the newest ones
+    guests: float = 0.0  # in how many matches the planner has one of the seats
     fade: float = 1.0  # what the rows of an iteration still count in the next one
 
 

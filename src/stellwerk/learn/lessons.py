@@ -9,7 +9,7 @@ from stellwerk.core import rng
 from stellwerk.core.game import AnyGame, Learning, Observe
 from stellwerk.core.machine import advance, offered, step
 from stellwerk.core.match import checked_options
-from stellwerk.core.records import Action, Decision
+from stellwerk.core.records import NOBODY, Action, Decision
 from stellwerk.core.rng import below
 from stellwerk.games import find
 from stellwerk.kit.learned import best, worths
@@ -78,21 +78,24 @@ def play_lesson(player: Player, plan: Lessons, number: int) -> Taught:
     """One match, remembered."""
     game, learning = player.game, player.learning
     recipe = learning.recipe
+    trace = 1.0 if player.net is None else recipe.trace  # what the teacher expects is no net's
     players, options = learning.settings[number % len(learning.settings)]
     seed = deal(plan.seed, LESSON, plan.iteration, number)
     explore = recipe.explore[number // len(learning.settings) % len(recipe.explore)]
-    state, memories = remembered_match(player, players, seed, checked_options(game, players, dict(options)), explore)
+    checked = checked_options(game, players, dict(options))
+    guest = number // 7 % players if number % 100 < 100 * recipe.guests else NOBODY
+    state, memories = remembered_match(player, players, seed, checked, explore, guest)
     margins = tuple(learning.result(game, state, seat) for seat in range(players))
     rows, targets = array("f"), array("f")
     for seat, memory in enumerate(memories):
-        for position, target in zip(memory, returns(memory, margins[seat], recipe.trace, recipe.clip), strict=True):
+        for position, target in zip(memory, returns(memory, margins[seat], trace, recipe.clip), strict=True):
             rows.extend(position.inputs)
             targets.append(target - position.estimate)
     return Taught(rows.tobytes(), targets.tobytes(), margins)
 
 
 def remembered_match(
-    player: Player, players: int, seed: int, options: Mapping[str, str], explore: float
+    player: Player, players: int, seed: int, options: Mapping[str, str], explore: float, guest: int
 ) -> tuple[Any, list[list[Memory]]]:
     """The last state, and by seat all that it came to and saw."""
     game = player.game
@@ -102,7 +105,10 @@ def remembered_match(
     open = advance(game, state)
     while open is not None:
         seat = open.seat
-        action, position = answer(player, observers[seat], open, rngs[seat], explore)
+        if seat == guest:
+            action, position = player.learning.teacher(game, observers[seat], open, rngs[seat]), None
+        else:
+            action, position = answer(player, observers[seat], open, rngs[seat], explore)
         if position is not None:
             watch(player.learning, observers, memories)
             memories[seat].append(position)

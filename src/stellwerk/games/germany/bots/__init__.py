@@ -3,6 +3,7 @@
 from stellwerk.core.game import Bots, Knowledge
 from stellwerk.games.germany.bots import greedy, planner, search
 from stellwerk.games.germany.bots.ladder import LADDER
+from stellwerk.games.germany.bots.learning import LEARNING
 
 BOTS = Bots(
     greedy=greedy.choose,
@@ -18,4 +19,5 @@ BOTS = Bots(
         search.SIMULATIONS,
     ),
     ladder=LADDER,
+    learning=LEARNING,
 )
