@@ -20,7 +20,7 @@ TABLES = (
     ("first-class", 2, "DE"),
     ("first-class", 4, "AB"),
 )
-LIMITS = {"easy": 200, "medium": 200, "hard": 200, "expert": 2000}  # milliseconds
+LIMITS = {"beginner": 50, "easy": 50, "medium": 50, "hard": 50, "expert": 1000, "master": 2000}  # milliseconds
 
 
 def timed(bot: Bot, times: list[float]) -> Bot:
@@ -43,7 +43,7 @@ def main() -> None:
             play_match(game, game.box(), players, 1, options, seats)
             mean, limit = sum(times) / len(times), LIMITS[level]
             print(
-                f"{name} {players} {modules:2} {level:6} slowest {max(times):5.0f} ms (limit {limit}), mean {mean:4.0f}"
+                f"{name} {players} {modules:2} {level:8} slowest {max(times):5.0f} ms (limit {limit}), mean {mean:4.0f}"
             )
 
 

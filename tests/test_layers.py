@@ -1,5 +1,7 @@
 """Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first five need the stdlib alone.
 
+`laws` lies above bots, and `learn` above arena.
+
 Inside the folder of a game: deck <- rules <- text <- picture, rules <- bots <- study, rules <- statistics, and
 text <- lesson.
 """
@@ -21,8 +23,9 @@ LAYERS = {
     "bots": {"core", "kit", "games", "bots"},
     "arena": {"core", "kit", "games", "bots", "arena"},
     "laws": {"core", "kit", "games", "bots", "laws"},
+    "learn": {"core", "kit", "games", "bots", "arena", "learn"},
     "web": {"core", "kit", "games", "bots", "arena", "web"},
-    "cli": {"core", "kit", "games", "bots", "laws", "arena", "web", "cli", ""},
+    "cli": {"core", "kit", "games", "bots", "laws", "arena", "learn", "web", "cli", ""},
     "": {"core", "kit", "games", "cli", ""},  # the package itself: the public way in
 }
 IN_A_GAME = {
@@ -54,6 +57,7 @@ FREE_OF_GAMES = (
     "core",
     "kit",
     "laws",
+    "learn",
     "web",
     "games/__init__.py",
     "__init__.py",
@@ -95,6 +99,14 @@ def test_imports_point_one_way(path: Path) -> None:
             assert layer(name) in LAYERS[mine], f"{path.name} ({mine}) imports {name}"
         elif mine in ALONE:
             assert name.split(".")[0] in sys.stdlib_module_names, f"{path.name} ({mine}) imports {name}"
+
+
+def test_numpy_is_for_learning_alone() -> None:
+    """Whoever plays needs none of it, and of those who teach only what fits a net."""
+    found = {
+        path.relative_to(ROOT).as_posix() for path in FILES if any(n.split(".")[0] == "numpy" for n in imports(path))
+    }
+    assert found == {"learn/fit.py", "learn/course.py", "cli/learn.py"}
 
 
 @pytest.mark.parametrize("path", [p for p in FILES if layer_of(p) in PURE], ids=lambda p: str(p.relative_to(ROOT)))

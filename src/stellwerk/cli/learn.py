@@ -19,7 +19,7 @@ from stellwerk.learn.report import as_json, curve, page
 def learn(
     game: Annotated[str, typer.Argument(help="The game; see: stellwerk games.")],
     iterations: Annotated[int, typer.Option(min=1, help="How often it plays, is fitted and is judged.")] = 6,
-    matches: Annotated[int, typer.Option(min=1, help="Of each iteration; 0: as the game's recipe says.")] = 0,
+    matches: Annotated[int, typer.Option(min=0, help="Of each iteration; 0: as the game's recipe says.")] = 0,
     deals: Annotated[int, typer.Option(min=1, help="Of each exam, every one from all seats.")] = 100,
     seed: Seed = 0,
     jobs: Jobs = 0,

@@ -205,7 +205,8 @@ class Learning(NamedTuple):
     """What a game brings so that a net can learn it: what it sees, where options lead, what a match was worth."""
 
     features: tuple[Feature, ...]
-    prospects: Callable[["AnyGame", View, Decision, list[int]], list[Prospect]]  # the planner's first; none: it answers
+    asked: Callable[[Decision], bool]  # whether a decision is for the net; else the teacher answers
+    prospects: Callable[["AnyGame", View, Decision, list[int]], list[Prospect]]  # the teacher's first, for a gate
     result: Callable[["AnyGame", Any, int], float]  # of a finished match for a seat: its margin
     teacher: Bot  # plays the first matches, and answers what the net is not asked
     settings: tuple[Setting, ...]  # all that is to be learned, one match after the other
@@ -222,6 +223,9 @@ class Bots(NamedTuple):
     search: Knowledge | None = None
     ladder: tuple[Rung, ...] = ()  # how strong they should be
     learning: Learning | None = None
+    levels: Mapping[str, Bot] = MappingProxyType({})  # for people, the weakest first
+    named: Mapping[str, Bot] = MappingProxyType({})  # more of its own
+    thinking: Callable[[int], Bot] | None = None  # by a net, with so many looks ahead
 
 
 class Step(NamedTuple):

@@ -1,7 +1,6 @@
 """The file of a net: JSON with a digest over all of it, the recipe and the seeds that made it in its header."""
 
 import json
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -41,7 +40,6 @@ def digest(header: dict[str, Any], body: dict[str, Any]) -> str:
     return codec.digest([json.dumps(header, sort_keys=True), json.dumps(body, sort_keys=True)])
 
 
-@lru_cache(maxsize=16)
 def read(text: str, features: tuple[Feature, ...]) -> Weights:
     """The net of a file; a damaged one is refused, and one that was taught other inputs."""
     try:
@@ -57,7 +55,11 @@ def read(text: str, features: tuple[Feature, ...]) -> Weights:
     return Weights(Net(body["inner"], body["biases"], body["outer"], body["skip"], body["bias"]), header)
 
 
-@lru_cache(maxsize=16)
+LOADED: dict[Path, Net] = {}
+
+
 def load(path: Path, features: tuple[Feature, ...]) -> Net:
     """The net in a file, read once."""
-    return read(path.read_text("utf-8"), features).net
+    if path not in LOADED:
+        LOADED[path] = read(path.read_text("utf-8"), features).net
+    return LOADED[path]

@@ -103,7 +103,7 @@ def iterate(course: Course, number: int, open_pool: OpenPool, tell: Tell) -> Ite
 
         against_last = judged("exam against the last net", last) if last else None
         against_teacher = judged("exam against the planner", None)
-    kept = passed(against_last) if against_last else passed(against_teacher)
+    kept = against_last is None or passed(against_last)  # the first has nobody to beat yet: its matches teach the next
     if kept:
         write(course.folder / "net.json", new)
     return Iteration(number, course.recipe.matches, rows, against_last, against_teacher, kept)

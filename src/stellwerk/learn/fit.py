@@ -9,7 +9,8 @@ from stellwerk.kit.net import Net
 
 Array = np.ndarray[Any, np.dtype[np.float32]]
 
-BATCH = 512
+BATCH = 128
+STEPS = 3000  # at least, however few rows there are
 SCALE = 50.0  # points that count as one
 SMALL = 1e-3  # inputs that differ less are left out
 MOMENTUM, SPREAD, TINY = 0.9, 0.999, 1e-8  # of Adam
@@ -38,9 +39,11 @@ def fit(rows: Array, targets: Array, counts: Array, recipe: Recipe, seed: int) -
     shift, share = mean.astype(np.float32), (1.0 / spread).astype(np.float32)
     net = Fit(rows.shape[1], recipe.units, chance)
     net.bias[0] = float(np.average(targets, weights=counts)) / SCALE
+    net.skip[:] = straight((rows - shift) * share, targets / SCALE - net.bias[0], counts, recipe.decay)
     means, squares = [np.zeros_like(w) for w in net.all()], [np.zeros_like(w) for w in net.all()]
-    steps, step = recipe.epochs * -(-len(rows) // BATCH), 0
-    for _ in range(recipe.epochs):
+    epochs = max(recipe.epochs, -(-STEPS * BATCH // len(rows)))
+    steps, step = epochs * -(-len(rows) // BATCH), 0
+    for _ in range(epochs):
         order = chance.permutation(len(rows))
         for begin in range(0, len(rows), BATCH):
             chosen = order[begin : begin + BATCH]
@@ -50,6 +53,13 @@ def fit(rows: Array, targets: Array, counts: Array, recipe: Recipe, seed: int) -
             rate = recipe.rate * min(1.0, step / 50) * 0.5 * (1.0 + np.cos(np.pi * step / steps))
             adam(net.all(), slopes, means, squares, rate, step)
     return folded(net, mean, 1.0 / spread)
+
+
+def straight(x: Array, y: Array, counts: Array, decay: float) -> Array:
+    """The best weights without any hidden unit: a good place to begin."""
+    weighed = x * (counts / counts.sum())[:, None]
+    square = (weighed.T @ x).astype(np.float64) + decay * np.eye(x.shape[1])
+    return np.linalg.solve(square, (weighed.T @ y).astype(np.float64)).astype(np.float32)
 
 
 def gradient(net: Fit, x: Array, y: Array, counts: Array, decay: float) -> list[Array]:

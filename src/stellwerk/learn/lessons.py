@@ -105,12 +105,12 @@ def remembered_match(
     open = advance(game, state)
     while open is not None:
         seat = open.seat
-        if seat == guest:
+        if seat == guest or not player.learning.asked(open):
             action, position = player.learning.teacher(game, observers[seat], open, rngs[seat]), None
         else:
+            watch(player.learning, observers, memories)
             action, position = answer(player, observers[seat], open, rngs[seat], explore)
         if position is not None:
-            watch(player.learning, observers, memories)
             memories[seat].append(position)
         open = step(game, state, open, offered(open, action))
     return state, memories
@@ -119,13 +119,14 @@ def remembered_match(
 def answer(
     player: Player, observe: Observe, open: Decision, chance: list[int], explore: float
 ) -> tuple[Action, Memory | None]:
-    """The newest bot's choice, or sometimes any; and where it leads."""
+    """The newest bot's choice, or sometimes any; and where it leads, unless watching is enough."""
     game, learning, net, gate = player
-    found = learning.prospects(game, observe(), open, chance)
-    if not found:
+    tries = below(chance, FINE) < explore * FINE
+    if net is None and not tries and learning.watched is not None:
         return learning.teacher(game, observe, open, chance), None
+    found = learning.prospects(game, observe(), open, chance)
     worth = [estimate for _, _, estimate in found] if net is None else worths(net, found)
-    if below(chance, FINE) < explore * FINE:
+    if tries:
         chosen = below(chance, len(found))
     elif net is not None:
         chosen = best(worth, gate)

@@ -4,6 +4,7 @@ from stellwerk.core.game import Bots, Knowledge
 from stellwerk.games.first_class.bots import greedy, planner, search
 from stellwerk.games.first_class.bots.ladder import LADDER
 from stellwerk.games.first_class.bots.learning import LEARNING
+from stellwerk.games.first_class.bots.levels import LEVELS, NAMED, thinking
 
 BOTS = Bots(
     greedy=greedy.choose,
@@ -13,4 +14,7 @@ BOTS = Bots(
     ),
     ladder=LADDER,
     learning=LEARNING,
+    levels=LEVELS,
+    named=NAMED,
+    thinking=thinking,
 )

@@ -116,21 +116,89 @@ class Sight:
         self.estimate: Final = estimate
 
 
-def sight(state: State, seat: int) -> Sight:
-    """Of a position, or a guess of it, as the seat sees it."""
-    times = [moment(state, other, False) for other in range(state.players)]
-    own, total = seat_inputs(state, seat, times[seat], True)
-    rivals, best, most = list[list[float]](), 0, float("-inf")
+class Rivals:
+    """What is seen of the others in a position, and what the planner expects them to have."""
+
+    __slots__ = ("rows", "state", "worths")
+
+    def __init__(self, state: State, rows: list[list[float]], worths: list[float]) -> None:
+        self.state: Final = state
+        self.rows: Final = rows  # clockwise from the seat that looks
+        self.worths: Final = worths
+
+
+def rivals(state: State, seat: int) -> Rivals:
+    rows, worths = list[list[float]](), list[float]()
     for away in range(1, state.players):
         other = (seat + away) % state.players
-        inputs, worth = seat_inputs(state, other, times[other], False)
-        rivals.append(inputs)
-        if worth > most:
-            best, most = away - 1, worth
-    rival = rivals[best]
-    others = NOTHING if len(rivals) == 1 else [mean - one for mean, one in zip(means(rivals), rival, strict=True)]
-    shared = shared_inputs(state, seat, (seat + 1 + best) % state.players, times)
-    return Sight([*own, *rival, *others, *shared], total - most)
+        inputs, worth = seat_inputs(state, other, moment(state, other, False), False, False)
+        rows.append(inputs)
+        worths.append(worth)
+    return Rivals(state, rows, worths)
+
+
+def sight(state: State, seat: int, closing: bool = False, known: Rivals | None = None) -> Sight:
+    """Of a position, or a guess of it, as the seat sees it; closing: its turn or scoring ends now.
+
+    What is known of the others in an earlier position of the turn is taken over, unless the turn has changed it.
+    """
+    others = known if known is not None and is_same_for_others(known.state, state, seat) else rivals(state, seat)
+    now = moment(state, seat, False)
+    own, total = seat_inputs(state, seat, now, True, closing)
+    rows, most = others.rows, max(others.worths)
+    best = others.worths.index(most)
+    rival, rest = rows[best], NOTHING
+    if len(rows) > 1:
+        rest = [mean - one for mean, one in zip(means(rows), rival, strict=True)]
+    shared = shared_inputs(state, seat, (seat + 1 + best) % state.players, now)
+    return Sight([*own, *rival, *rest, *shared], total - most)
+
+
+def is_same_for_others(before: State, state: State, seat: int) -> bool:
+    """Has a turn left all that is seen of the other seats? Asked in the same phase of a match."""
+    if (
+        state.arrived != before.arrived
+        or state.tiles != before.tiles
+        or state.game_end_open != before.game_end_open
+        or state.tile_holder != before.tile_holder
+        or state.round != before.round
+        or state.over != before.over
+    ):
+        return False
+    for other in range(state.players):  # noqa: SIM110  compiled, this is a plain loop
+        if other != seat and not is_same_seat(before, state, other):
+            return False
+    return True
+
+
+def is_same_seat(before: State, state: State, other: int) -> bool:
+    upper, lower = both(other)
+    return (
+        state.sheet[other] == before.sheet[other]
+        and state.coins[other] == before.coins[other]
+        and state.bonuses[other] == before.bonuses[other]
+        and state.cars[upper] == before.cars[upper]
+        and state.cars[lower] == before.cars[lower]
+        and state.conductors[upper] == before.conductors[upper]
+        and state.conductors[lower] == before.conductors[lower]
+        and state.mail[upper] == before.mail[upper]
+        and state.mail[lower] == before.mail[lower]
+        and state.engine[upper] == before.engine[upper]
+        and state.engine[lower] == before.engine[lower]
+        and state.tucked[upper] == before.tucked[upper]
+        and state.tucked[lower] == before.tucked[lower]
+        and state.aboard[upper] == before.aboard[upper]
+        and state.aboard[lower] == before.aboard[lower]
+        and state.locomotive[other] == before.locomotive[other]
+        and state.taken[other] == before.taken[other]
+        and state.evidence == before.evidence
+        and state.destroy == before.destroy
+        and state.contracts[other] == before.contracts[other]
+        and state.game_end[other] == before.game_end[other]
+        and state.postcards[other] == before.postcards[other]
+        and state.gap[other] == before.gap[other]
+        and turns_to_come(state, other) == turns_to_come(before, other)
+    )
 
 
 def means(rows: list[list[float]]) -> list[float]:
@@ -138,12 +206,12 @@ def means(rows: list[list[float]]) -> list[float]:
     return [share * sum(column, 0.0) for column in zip(*rows, strict=True)]
 
 
-def seat_inputs(state: State, seat: int, now: Moment, own: bool) -> tuple[list[float], float]:
+def seat_inputs(state: State, seat: int, now: Moment, own: bool, closing: bool) -> tuple[list[float], float]:
     """The numbers of a seat, and what the planner expects it to have at the end."""
     box, coins = state.box, state.coins[seat]
     counts, values = base_counts(box, state.taken[seat]), multipliers(box, shown_cards(state, seat, own))
-    parts = parts_seen(state, seat, now, counts, values)
-    total, purse = total_worth(parts, state, seat, False), sum(coins)
+    parts = parts_seen(state, seat, now, counts, values, closing)
+    total, purse = total_worth(parts, state, seat, closing), sum(coins)
     found = [
         (total - 120.0) / 50.0,
         parts.points / 50.0,
@@ -170,7 +238,12 @@ def shown_cards(state: State, seat: int, own: bool) -> Numbers:
 
 
 def parts_seen(
-    state: State, seat: int, now: Moment, counts: tuple[int, int, int], values: tuple[int, int, int]
+    state: State,
+    seat: int,
+    now: Moment,
+    counts: tuple[int, int, int],
+    values: tuple[int, int, int],
+    closing: bool,
 ) -> Parts:
     """The planner's parts, from what is seen of the seat's Game End cards."""
     upper, lower = both(seat)
@@ -181,7 +254,7 @@ def parts_seen(
         float(sum(state.sheet[seat])),
         one_train(state, upper, prize, times),
         one_train(state, lower, prize, times),
-        route_worth(state, seat, times, state.used if now.scoring else 0, False),
+        route_worth(state, seat, times, state.used if now.scoring else 0, closing and now.scoring),
         ends,
         gains,
         purse_worth(state.coins[seat], gains, now.left),
@@ -251,7 +324,7 @@ def next_seat(state: State) -> int:
     return NONE
 
 
-def shared_inputs(state: State, seat: int, rival: int, times: list[Moment]) -> list[float]:
+def shared_inputs(state: State, seat: int, rival: int, now: Moment) -> list[float]:
     players, following = state.players, next_seat(state)
     found = [float(state.round == number) for number in range(1, 7)]
     found += [float(letter in state.modules) for letter in "ABCDE"]
@@ -271,8 +344,8 @@ def shared_inputs(state: State, seat: int, rival: int, times: list[Moment]) -> l
         stake += gone == players - 1
         cards += ROW - gone if gone < players else 0
     found += [closed / ROWS, stake / ROWS, cards / 18.0]
-    found += best_cards(state, seat, times[seat].left, True)
-    found += best_cards(state, rival, times[rival].left, False)
+    found += best_cards(state, seat, now.left, True)
+    found += best_cards(state, rival, moment(state, rival, False).left, False)
     return found
 
 

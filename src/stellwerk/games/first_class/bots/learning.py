@@ -4,8 +4,10 @@ from itertools import combinations
 from typing import Final
 
 from stellwerk.core.game import AnyGame, Learning, Recipe, Setting
+from stellwerk.core.records import Decision
 from stellwerk.games.first_class.bots import afterstates, planner
 from stellwerk.games.first_class.bots.features import FEATURES, result
+from stellwerk.games.first_class.bots.turn_search import is_main
 from stellwerk.games.first_class.rules.scoring import arrested
 from stellwerk.games.first_class.rules.state import State
 
@@ -17,12 +19,17 @@ def margin(game: AnyGame, state: State, seat: int) -> float:
     return result(state, tuple(game.scores(state)), arrested(state), seat)
 
 
+def main_decision(decision: Decision) -> bool:
+    return is_main(decision.effect)
+
+
 def settings() -> tuple[Setting, ...]:
     return tuple((players, (("modules", pair),)) for players in PLAYERS for pair in PAIRS)
 
 
 LEARNING: Final = Learning(
     features=FEATURES,
+    asked=main_decision,
     prospects=afterstates.mains,
     result=margin,
     teacher=planner.choose,

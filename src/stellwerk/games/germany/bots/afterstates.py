@@ -13,16 +13,20 @@ from stellwerk.games.germany.deck.data import LOCOMOTIVE
 from stellwerk.games.germany.rules.payloads import kind_taken, short_wanted, tickets_kept, track_claimed
 from stellwerk.games.germany.rules.state import State
 
+ASKED: Final = ("turn", "second_card", "keep")
 KEEPS: Final = 6  # ways to keep tickets that are judged, the planner's best
 OTHERS: Final = 4  # claims beside the plan that are judged
 SPLITS: Final = (4, 3, 2)  # short tickets among four
 
 
+def is_asked(decision: Decision) -> bool:
+    """Payments, passengers and the first split are left to the planner."""
+    return decision.effect.op in ASKED
+
+
 def prospects(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> list[Prospect]:
-    """The planner's answer first; payments, passengers and the first split are left to it."""
+    """The planner's answer first."""
     op, seat = decision.effect.op, decision.seat
-    if op not in ("turn", "second_card", "keep"):
-        return []
     first = thumb.choose(game, lambda: view, decision, rng)
     options = [first, *[option for option in candidates(view, decision) if option != first]]
     return [(option, seen_after(view, seat, option, op == "turn"), 0.0) for option in options]

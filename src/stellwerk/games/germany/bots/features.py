@@ -22,7 +22,7 @@ WITH_TICKETS: Final = 2  # … and when tickets will be drawn
 OWN: Final = (
     Feature("score", "points so far, in fifties", 0, 5),
     Feature("trains", "trains left, in twenties", 0, 3),
-    Feature("cards", "cards in the hand, in tens", 0, 8),
+    Feature("cards", "cards in the hand, in tens", 0, 12),
     Feature("best colour", "cards of the colour it has most of, in fives", 0, 3),
     Feature("second colour", "of the next one", 0, 3),
     Feature("third colour", "of the one after that", 0, 3),
@@ -31,14 +31,14 @@ OWN: Final = (
 RIVAL: Final = (
     Feature("rival score", "points so far of the best opponent, in fifties", 0, 5),
     Feature("rival trains", "trains left, in twenties", 0, 3),
-    Feature("rival cards", "cards in the hand, in tens", 0, 9),
+    Feature("rival cards", "cards in the hand, in tens", 0, 12),
     Feature("rival locomotives", "that were seen, in threes", 0, 5),
-    Feature("rival short", "short tickets, in fours", 0, 10),
-    Feature("rival long", "long tickets, in threes", 0, 10),
+    Feature("rival short", "short tickets, in fours", 0, 20),
+    Feature("rival long", "long tickets, in threes", 0, 20),
     Feature("rival passengers", "in tens", 0, 6),
 )
 PLAN: Final = (
-    Feature("plan gain", "points of the plan, in thirties", -20, 20),
+    Feature("plan gain", "points of the plan, in thirties", -50, 30),
     Feature("plan trains", "trains that it needs, in twenties", 0, 3),
     Feature("plan cost", "its cards and turns, in twenties", 0, 10),
     Feature("spare trains", "trains beyond the plan, in twenties", -1, 3),
@@ -53,12 +53,12 @@ PLAN: Final = (
     Feature("on the way", "what passengers on the way are worth, in thirties", 0, 10),
 )
 TICKETS: Final = (
-    Feature("done", "completed tickets, in fours", 0, 8),
-    Feature("done value", "their points, in thirties", 0, 10),
-    Feature("planned", "tickets that the plan completes, in fours", 0, 8),
-    Feature("planned value", "their points, in thirties", 0, 10),
-    Feature("given up", "tickets beyond the plan, in twos", 0, 10),
-    Feature("given up value", "their points, in twenties", 0, 20),
+    Feature("done", "completed tickets, in fours", 0, 20),
+    Feature("done value", "their points, in thirties", 0, 20),
+    Feature("planned", "tickets that the plan completes, in fours", 0, 20),
+    Feature("planned value", "their points, in thirties", 0, 20),
+    Feature("given up", "tickets beyond the plan, in twos", 0, 50),
+    Feature("given up value", "their points, in twenties", 0, 60),
 )
 PASSENGER: Final = (
     *(Feature(f"{colour} met", "own passengers of the colour, in fours", 0, 3) for colour in PASSENGERS),
@@ -85,7 +85,7 @@ TIME: Final = (
 FEATURES: Final = (
     *OWN,
     *RIVAL,
-    *(Feature(f"others{one.name.removeprefix('rival')}", "mean of the opponents, less that", -9, 9) for one in RIVAL),
+    *(Feature(f"others{one.name.removeprefix('rival')}", "mean of the opponents, less that", -20, 20) for one in RIVAL),
     *PLAN,
     *TICKETS,
     *PASSENGER,

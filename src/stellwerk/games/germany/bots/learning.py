@@ -17,6 +17,7 @@ def margin(game: AnyGame, state: State, seat: int) -> float:
 
 LEARNING: Final = Learning(
     features=FEATURES,
+    asked=afterstates.is_asked,
     prospects=afterstates.prospects,
     result=margin,
     teacher=thumb.choose,
