@@ -12,7 +12,7 @@ from stellwerk.arena.tournament import installed
 from stellwerk.core.game import Rung
 from stellwerk.games import find
 from stellwerk.kit import theme
-from stellwerk.kit.ladder import BUDGET, PEOPLE, SETTINGS, STRENGTH
+from stellwerk.kit.ladder import BUDGET, OLDER, PEOPLE, SETTINGS, STRENGTH
 
 Standings = Sequence[tuple[Rung, Standing | None]]
 
@@ -20,8 +20,9 @@ ABOUT = {
     STRENGTH: "Each bot against the one below it. With four seats the first bot sits alone among three of the other:"
     " an even share is 25 %.",
     SETTINGS: "The expert must not be weaker than the planner with any of the settings.",
-    BUDGET: "A search with four times as many simulations should win more often than one with fewer.",
-    PEOPLE: "Each level against the next one below; hard is the planner, so the expert stands above.",
+    OLDER: "What has learned against the bots of version 0.1, which had not. With four seats an even share is 25 %.",
+    BUDGET: "A net that looks ahead four times as often should win more often than one that looks less.",
+    PEOPLE: "Each level against the next one below.",
 }
 
 GROUND = f""".chart{{background:{theme.PAPER}}}

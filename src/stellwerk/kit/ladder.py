@@ -1,4 +1,4 @@
-"""Rungs of the ladder that every game can have: a search with four times the budget, and the levels for people."""
+"""Rungs of the ladder that every game can have: four times the thought, and the levels for people."""
 
 from itertools import pairwise
 from typing import Final
@@ -7,18 +7,19 @@ from stellwerk.core.game import Rung
 
 STRENGTH: Final = "Bots in order"
 SETTINGS: Final = "Every setting"
+OLDER: Final = "Against older bots"
 BUDGET: Final = "Four times the budget"
 PEOPLE: Final = "Levels"
-PARTS: Final = (STRENGTH, SETTINGS, BUDGET, PEOPLE)  # in the order in which they are played and shown
-LEVELS: Final = ("easy", "medium", "hard")  # hard is the planner, so expert against hard stands above
+PARTS: Final = (STRENGTH, SETTINGS, OLDER, BUDGET, PEOPLE)  # in the order in which they are played and shown
+LEVELS: Final = ("beginner", "easy", "medium", "hard", "expert", "master")
 
 Options = tuple[tuple[str, str], ...]
 
 
 def budget_rungs(game: str, budgets: tuple[int, ...], options: Options = ()) -> tuple[Rung, ...]:
-    """A search with four times as many simulations must win."""
+    """A net that looks ahead four times as often must win."""
     return tuple(
-        Rung(f"{game}-search-{4 * n}-{n}-2", BUDGET, game, (f"search:{4 * n}", f"search:{n}"), 0.55, options=options)
+        Rung(f"{game}-think-{4 * n}-{n}-2", BUDGET, game, (f"think:{4 * n}", f"think:{n}"), 0.55, options=options)
         for n in budgets
     )
 
