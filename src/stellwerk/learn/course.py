@@ -89,8 +89,9 @@ def iterate(course: Course, number: int, open_pool: OpenPool, tell: Tell) -> Ite
                 tell(what, len(found), count)
             return found
 
-        plan = Lessons(course.game, course.seed, number, last, gate_of(course.recipe, number))
-        keep_rows(course, number, all_of("lessons", play_lessons, plan, course.recipe.matches))
+        if not rows_of(course, number).exists():
+            plan = Lessons(course.game, course.seed, number, last, gate_of(course.recipe, number))
+            keep_rows(course, number, all_of("lessons", play_lessons, plan, course.recipe.matches))
         tell("fitting", 0, 1)
         rows = fitted(course, number)
         new = weights(course, number)
@@ -122,13 +123,20 @@ def newest(course: Course, before: int) -> str | None:
     return None
 
 
+def rows_of(course: Course, number: int) -> Path:
+    return course.folder / f"{number:03}.rows"
+
+
 def keep_rows(course: Course, number: int, taught: list[Taught]) -> None:
+    """What was learned from is there when its rows are: they are written last, and wholly."""
     rows, targets = array("f"), array("f")
     for one in taught:
         rows.frombytes(one.rows)
         targets.frombytes(one.targets)
-    (course.folder / f"{number:03}.rows").write_bytes(rows.tobytes())
-    (course.folder / f"{number:03}.targets").write_bytes(targets.tobytes())
+    path = rows_of(course, number)
+    path.with_suffix(".targets").write_bytes(targets.tobytes())
+    path.with_suffix(".part").write_bytes(rows.tobytes())
+    path.with_suffix(".part").replace(path)
 
 
 def fitted(course: Course, number: int) -> int:
@@ -139,7 +147,7 @@ def fitted(course: Course, number: int) -> int:
 
     rows, targets, counts = [], [], []
     for age in range(number + 1):
-        path = course.folder / f"{number - age:03}.rows"
+        path = rows_of(course, number - age)
         rows.append(np.fromfile(path, np.float32).reshape(-1, len(course.learning.features)))
         targets.append(np.fromfile(path.with_suffix(".targets"), np.float32))
         counts.append(np.full(len(targets[-1]), course.recipe.fade**age, np.float32))

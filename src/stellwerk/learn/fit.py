@@ -10,7 +10,7 @@ from stellwerk.kit.net import Net
 Array = np.ndarray[Any, np.dtype[np.float32]]
 
 BATCH = 128
-STEPS = 3000  # at least, however few rows there are
+STEPS = 1500  # at least, however few rows there are
 SCALE = 50.0  # points that count as one
 SMALL = 1e-3  # inputs that differ less are left out
 MOMENTUM, SPREAD, TINY = 0.9, 0.999, 1e-8  # of Adam
