@@ -25,6 +25,7 @@ def learn(
     jobs: Jobs = 0,
     cluster: Cluster = None,
     out: Annotated[Path | None, typer.Option(help="The folder of the course, which a later run continues.")] = None,
+    install: Annotated[bool, typer.Option("--install", help="Put the net where the game looks for it.")] = False,
 ) -> None:
     """Teach a net a game by its own matches, judge it by matches, and write the net and a report.
 
@@ -48,6 +49,8 @@ def learn(
             write(folder / "report.json", as_json(course, done))
             write(folder / "report.html", page(course, done))
     print(curve(done))
+    if install:
+        write(find(game).folder / learning.weights, (folder / "net.json").read_text("utf-8"))
 
 
 def check_numpy() -> None:
