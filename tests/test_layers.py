@@ -102,11 +102,11 @@ def test_imports_point_one_way(path: Path) -> None:
 
 
 def test_numpy_is_for_learning_alone() -> None:
-    """Whoever plays needs none of it, and of those who teach only what fits a net."""
+    """Whoever plays needs none of it: only what fits a net does."""
     found = {
         path.relative_to(ROOT).as_posix() for path in FILES if any(n.split(".")[0] == "numpy" for n in imports(path))
     }
-    assert found == {"learn/fit.py", "learn/course.py", "cli/learn.py"}
+    assert found == {"learn/fit.py"}
 
 
 @pytest.mark.parametrize("path", [p for p in FILES if layer_of(p) in PURE], ids=lambda p: str(p.relative_to(ROOT)))

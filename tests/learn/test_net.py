@@ -32,7 +32,7 @@ def rows(count: int, seed: int) -> list[list[float]]:
 def fitted(seed: int = 1) -> Net:
     x = rows(4000, 1)
     y = np.array([known(row) for row in x], np.float32)
-    return fit(np.array(x, np.float32), y, np.ones(len(y), np.float32), Recipe(units=8), seed)
+    return fit(np.array(x, np.float32), y, np.ones(len(y), np.float32), Recipe(units=8, rate=5e-3, decay=0.1), seed)
 
 
 @pytest.fixture(scope="module")

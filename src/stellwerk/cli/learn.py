@@ -55,7 +55,7 @@ def learn(
 
 def check_numpy() -> None:
     try:
-        import numpy  # noqa: F401
+        import stellwerk.learn.fit  # noqa: F401
     except ImportError:
         raise ValueError("Learning needs numpy; install it with: pip install 'stellwerk[learn]'.") from None
 

@@ -191,7 +191,7 @@ class Recipe(NamedTuple):
     units: int = 32
     epochs: int = 4
     rate: float = 1e-3  # of learning, at first; it falls to nothing
-    decay: float = 0.1  # of the weights: with less, some hundred matches are learned by heart
+    decay: float = 2.0  # of the weights, by the rate: with little, some hundred matches are learned by heart
     clip: float = 150.0  # the largest margin that counts
     trace: float = 1.0  # how much the end of the match counts, and how little what the net itself expects next
     explore: tuple[float, ...] = (0.0, 0.1, 0.1, 0.2)  # by match: how often an option is taken at random

@@ -140,21 +140,13 @@ def keep_rows(course: Course, number: int, taught: list[Taught]) -> None:
 
 
 def fitted(course: Course, number: int) -> int:
-    """Fit a net to all rows so far, old ones counting less if the recipe says so; how many there were."""
-    import numpy as np
+    """Fit a net to all rows so far; how many there were."""
+    from stellwerk.learn.fit import fit_files  # which needs numpy
 
-    from stellwerk.learn.fit import fit
-
-    rows, targets, counts = [], [], []
-    for age in range(number + 1):
-        path = rows_of(course, number - age)
-        rows.append(np.fromfile(path, np.float32).reshape(-1, len(course.learning.features)))
-        targets.append(np.fromfile(path.with_suffix(".targets"), np.float32))
-        counts.append(np.full(len(targets[-1]), course.recipe.fade**age, np.float32))
-    y = np.concatenate(targets)
-    net = fit(np.concatenate(rows), y, np.concatenate(counts), course.recipe, course.seed + number)
+    paths = [rows_of(course, one) for one in reversed(range(number + 1))]
+    net, rows = fit_files(paths, len(course.learning.features), course.recipe, course.seed + number)
     write(course.folder / f"{number:03}.one", written(net, course.learning.features, {}))
-    return len(y)
+    return rows
 
 
 def weights(course: Course, number: int) -> str:

@@ -103,7 +103,7 @@ LEARNING = Learning(
     result=margin,
     teacher=planner,
     settings=((2, ()), (3, ())),
-    recipe=Recipe(matches=600, units=8, rate=2e-3, decay=0.01, clip=40.0),
+    recipe=Recipe(matches=600, units=8, rate=3e-3, decay=0.5, clip=40.0),
 )
 
 BOTS = Bots(
