@@ -25,6 +25,7 @@ from stellwerk.games import find
 HINT = Budget(simulations=200)
 ANALYSIS = Budget(simulations=96)
 ALTERNATIVES = 3
+ADVISER = "hard"  # the level that hints and analyses ask first
 FEW = 6  # options up to which all are tried, and not only the planner's ideas
 ROUNDS = 6  # of all options at least, however small the budget: fewer say nothing about the noise
 CLEARLY = 3.0  # standard errors: with two, one in ten decisions among equal options would be a mistake by chance
@@ -105,9 +106,12 @@ def candidates(
 ) -> tuple[list[Action], Action]:
     """The option played, the planner's ideas, and all options where they are few; of those that read the same one.
 
-    With it, the planner's first idea, which is one of them.
+    With it, what a good player would do, which is one of them: what has learned the game says so, or else the planner.
     """
     ideas = knowledge(game).ideas(game, view, decision, rng)
+    learned = game.bots.levels.get(ADVISER)
+    if learned is not None:
+        ideas = {learned(game, lambda: view, decision, rng): 0.0} | ideas
     few = decision.options if len(decision.options) <= FEW else ()
     found: dict[str, Action] = {}
 
