@@ -88,7 +88,7 @@ def test_hints_ask_what_has_learned_the_game_first(game: AnyGame) -> None:
         assert open is not None
         view, rng = match.view(open.seat), seeded(1)
         game.bots.search.ideas(game, view, open, rng)  # type: ignore[union-attr]  # draws before
-        learned = game.bots.levels["hard"](game, lambda view=view: view, open, rng)  # type: ignore[misc]
+        learned = find("hard")(game, lambda view=view: view, open, rng)  # type: ignore[misc]
         _, first = candidates(game, view, open, seeded(1))
         words = game.words()
         assert game.text.say_action(view, open, first, words) == game.text.say_action(view, open, learned, words)

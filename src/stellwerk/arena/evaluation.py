@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from stellwerk.arena.play import bot_rng
 from stellwerk.arena.workers import local_pool, run_batches
-from stellwerk.bots import SEARCH
+from stellwerk.bots import LEVELS, SEARCH
 from stellwerk.bots.search import Budget, Weighed, knowledge, weigh
 from stellwerk.core.game import AnyGame, Scores
 from stellwerk.core.machine import offered
@@ -109,9 +109,8 @@ def candidates(
     With it, what a good player would do, which is one of them: what has learned the game says so, or else the planner.
     """
     ideas = knowledge(game).ideas(game, view, decision, rng)
-    learned = game.bots.levels.get(ADVISER)
-    if learned is not None:
-        ideas = {learned(game, lambda: view, decision, rng): 0.0} | ideas
+    if ADVISER in game.bots.levels:
+        ideas = {LEVELS[ADVISER].bot(game, lambda: view, decision, rng): 0.0} | ideas
     few = decision.options if len(decision.options) <= FEW else ()
     found: dict[str, Action] = {}
 

@@ -21,7 +21,7 @@ ABOUT = {
     " an even share is 25 %.",
     SETTINGS: "The expert must not be weaker than the planner with any of the settings.",
     OLDER: "What has learned against the bots of version 0.1, which had not. With four seats an even share is 25 %.",
-    BUDGET: "A net that looks ahead four times as often should win more often than one that looks less.",
+    BUDGET: "Four times as many simulations should win more often.",
     PEOPLE: "Each level against the next one below.",
 }
 

@@ -50,7 +50,8 @@ BOTS: dict[str, Bot] = {
 
 def at_level(name: str, game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
     """The game's own bot of that level; a game without levels has planners and search, as they were in 0.1."""
-    bot = game.bots.levels.get(name) or OLDER.get(f"{name}{AT}")
+    own = game.bots.levels.get(name)
+    bot = find(own) if isinstance(own, str) else own or OLDER.get(f"{name}{AT}")
     if bot is None:
         raise ValueError(f"No bot plays {game.title} at the level {name} yet; random does.")
     return bot(game, observe, decision, rng)

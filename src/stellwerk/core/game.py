@@ -223,7 +223,7 @@ class Bots(NamedTuple):
     search: Knowledge | None = None
     ladder: tuple[Rung, ...] = ()  # how strong they should be
     learning: Learning | None = None
-    levels: Mapping[str, Bot] = MappingProxyType({})  # for people, the weakest first
+    levels: Mapping[str, Bot | str] = MappingProxyType({})  # for people, the weakest first; another bot by its name
     named: Mapping[str, Bot] = MappingProxyType({})  # more of its own
     thinking: Callable[[int], Bot] | None = None  # by a net, with so many looks ahead
 

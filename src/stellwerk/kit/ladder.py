@@ -16,10 +16,10 @@ LEVELS: Final = ("beginner", "easy", "medium", "hard", "expert", "master")
 Options = tuple[tuple[str, str], ...]
 
 
-def budget_rungs(game: str, budgets: tuple[int, ...], options: Options = ()) -> tuple[Rung, ...]:
-    """A net that looks ahead four times as often must win."""
+def budget_rungs(game: str, budgets: tuple[int, ...], options: Options = (), kind: str = "search") -> tuple[Rung, ...]:
+    """Four times as many simulations must win."""
     return tuple(
-        Rung(f"{game}-think-{4 * n}-{n}-2", BUDGET, game, (f"think:{4 * n}", f"think:{n}"), 0.55, options=options)
+        Rung(f"{game}-{kind}-{4 * n}-{n}-2", BUDGET, game, (f"{kind}:{4 * n}", f"{kind}:{n}"), 0.55, options=options)
         for n in budgets
     )
 

@@ -37,6 +37,6 @@ LADDER = (
     *duels("expert", "expert@0.1", 0.85),
     alone("AB", 0.6),
     alone("BC", 0.45),
-    *budget_rungs("first-class", (6, 24, 96), AB),
+    *budget_rungs("first-class", (6, 24, 96), AB, "think"),
     *level_rungs("first-class", AB),
 )

@@ -40,7 +40,7 @@ def thinking(simulations: int) -> Bot:
 
 
 NAMED: Final[dict[str, Bot]] = {"net": net, "full": partial(think, 0)}
-LEVELS: Final[dict[str, Bot]] = {
+LEVELS: Final[dict[str, Bot | str]] = {
     "beginner": beginner.choose,
     "easy": greedy.choose,
     "medium": planner.choose,

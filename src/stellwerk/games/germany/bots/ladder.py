@@ -13,6 +13,6 @@ LADDER = (
     Rung("germany-expert-planner-4", OLDER, "germany", ("expert", "planner"), 0.45, players=4),
     Rung("germany-hard-planner-2", OLDER, "germany", ("hard", "planner"), 0.72),
     Rung("germany-expert-expert@0.1-2", OLDER, "germany", ("expert", "expert@0.1"), 0.62),
-    *budget_rungs("germany", (8, 32, 128)),
+    *budget_rungs("germany", (4, 16, 64)),
     *level_rungs("germany"),
 )

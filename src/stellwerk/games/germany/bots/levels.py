@@ -13,8 +13,6 @@ from stellwerk.kit.weights import load
 
 FILE: Final = Path(__file__).parent / "net.json"
 GATE: Final = 2.0  # points that another option must promise more than the planner's
-EXPERT: Final = 32  # simulations
-MASTER: Final = 128
 
 
 def taught() -> Net:
@@ -34,11 +32,11 @@ def thinking(simulations: int) -> Bot:
 
 net: Final = partial(think, 0)
 NAMED: Final[dict[str, Bot]] = {"net": net, "thumb": thumb.choose}
-LEVELS: Final[dict[str, Bot]] = {
+LEVELS: Final[dict[str, Bot | str]] = {
     "beginner": beginner.beginner,
     "easy": beginner.easy,
     "medium": planner.choose,
     "hard": net,
-    "expert": partial(think, EXPERT),
-    "master": partial(think, MASTER),
+    "expert": "search:160",
+    "master": "search:480",
 }
