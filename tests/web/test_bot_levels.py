@@ -55,7 +55,7 @@ def test_at_every_decision_of_a_match_the_quick_levels_answer_the_same(
     match, rng, other = Match(GAMES[game], players, players, options), seeded(players), dict.fromkeys(QUICK, 0)
     while not match.over:
         for level in QUICK:
-            if level != "hard" or len(match.actions) % 5 == 0:  # it judges dozens of positions each time
+            if level != "hard" or len(match.actions) % 10 == 0:  # it judges dozens of positions each time
                 other[level] += differs(match, level)
         play(match, by, rng)
     assert len(match.actions) > 50
@@ -68,10 +68,10 @@ def test_those_who_think_answer_the_same_wherever_they_are_asked(
 ) -> None:
     match, rng, other, asked = Match(GAMES[game], players, players, options), seeded(players), 0, 0
     while not match.over:
-        if len(match.actions) % 20 == 5:
+        if len(match.actions) % 30 == 5:
             other, asked = other + differs(match, SLOW[asked % 2]), asked + 1
         play(match, by, rng)
-    assert asked > 4
+    assert asked > 2
     assert other == 0, f"of {asked} answers that many differ"
 
 
