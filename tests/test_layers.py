@@ -1,8 +1,9 @@
 """Who may import whom: core <- kit <- games <- bots <- arena <- web <- cli; the first five need the stdlib alone.
 
-Everybody from arena on may use `workers` and `version`, which use nothing of ours. Inside arena: play <- measure,
-play <- judge, and show above all three. Inside the folder of a game: deck <- rules <- text <- picture,
-rules <- bots <- study, rules <- statistics, and text <- lesson.
+`laws` lies above bots, and `learn` above arena.
+
+Inside the folder of a game: deck <- rules <- text <- picture, rules <- bots <- study, rules <- statistics, and
+text <- lesson.
 """
 
 import ast
@@ -24,9 +25,10 @@ LAYERS = {
     "version": set(),
     "arena": {"core", "kit", "games", "bots", "workers", "version", "arena"},
     "laws": {"core", "kit", "games", "bots", "laws"},
+    "learn": {"core", "kit", "games", "bots", "workers", "version", "arena", "learn"},
     "envs": {"core", "kit", "games", "bots", "workers", "version", "arena", "envs", ""},
     "web": {"core", "kit", "games", "bots", "workers", "version", "arena", "web"},
-    "cli": {"core", "kit", "games", "bots", "laws", "workers", "version", "arena", "envs", "web", "cli", ""},
+    "cli": {"core", "kit", "games", "bots", "laws", "workers", "version", "arena", "learn", "envs", "web", "cli", ""},
     "": {"core", "kit", "games", "version", "cli", ""},  # the package itself: the public way in
 }
 IN_ARENA = {
@@ -66,6 +68,7 @@ FREE_OF_GAMES = (
     "envs",
     "kit",
     "laws",
+    "learn",
     "web",
     "games/__init__.py",
     "__init__.py",
@@ -110,6 +113,14 @@ def test_imports_point_one_way(path: Path) -> None:
             assert layer(name) in LAYERS[mine], f"{path.name} ({mine}) imports {name}"
         elif mine in ALONE:
             assert name.split(".")[0] in sys.stdlib_module_names, f"{path.name} ({mine}) imports {name}"
+
+
+def test_numpy_is_for_learning_alone() -> None:
+    """Whoever plays needs none of it: only what fits a net does."""
+    found = {
+        path.relative_to(ROOT).as_posix() for path in FILES if any(n.split(".")[0] == "numpy" for n in imports(path))
+    }
+    assert found == {"learn/fit.py"}
 
 
 @pytest.mark.parametrize("path", [p for p in FILES if layer_of(p) in PURE], ids=lambda p: str(p.relative_to(ROOT)))

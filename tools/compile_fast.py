@@ -24,6 +24,8 @@ MODULES = (
     "core/views.py",
     "bots/random.py",
     "bots/search.py",
+    "kit/learned.py",
+    "kit/net.py",
     "games/*/deck/verbs.py",
     "games/*/rules/**/*.py",
     "games/*/bots/**/*.py",

@@ -1,12 +1,14 @@
 """The bots that know a game: what its module `bots` exports as BOTS."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stellwerk.core.records import Action, Decision, View
 
 if TYPE_CHECKING:
     from stellwerk.core.game import AnyGame
+    from stellwerk.core.learning import Learning
 
 Observe = Callable[[], View]  # masks the state when it is called: a bot that does not look costs nothing
 Bot = Callable[["AnyGame", Observe, Decision, list[int]], Action]
@@ -48,3 +50,7 @@ class Bots(NamedTuple):
     planner: Bot | None = None  # a plan over the whole match
     search: Knowledge | None = None
     ladder: tuple[Rung, ...] = ()  # how strong they should be
+    learning: "Learning | None" = None  # what a net needs to learn it
+    levels: Mapping[str, Bot | str] = MappingProxyType({})  # for people, the weakest first; another bot by its name
+    named: Mapping[str, Bot] = MappingProxyType({})  # more of its own
+    thinking: Callable[[int], Bot] | None = None  # by a net, with so many looks ahead

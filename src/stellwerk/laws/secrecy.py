@@ -11,6 +11,7 @@ from typing import Any
 
 from stellwerk.bots import protocol
 from stellwerk.core.game import AnyGame
+from stellwerk.core.learning import Learning
 from stellwerk.core.machine import IllegalAction, apply, decision, revealed, seen_by
 from stellwerk.core.match import Match
 from stellwerk.core.records import LAPSE, Action, Decision, Event
@@ -125,6 +126,8 @@ def everything(match: Match, seat: int | None, channels: Sequence[Channel] = ())
     found["log"] = match.story(seat, since=max(0, len(match.events) - RECENT))
     if game.picture is not None:
         found["picture"] = match.svg(seat)
+    if game.bots.learning is not None and seat is not None:
+        found["what a net sees"] = seen_by_net(game.bots.learning, match, seat)
     for number, channel in enumerate(channels):
         found[f"channel {number}"] = channel(match, seat)
     if open is None or open.seat != seat:
@@ -135,6 +138,16 @@ def everything(match: Match, seat: int | None, channels: Sequence[Channel] = ())
     found["refusal"] = refused(game, match.state)
     found["why not"] = [match.why_not(action) for action in sorted(match.menu)[len(match.actions) % 5 :: 5]]
     found["what a bot is sent"] = protocol.question(game, match.view(seat), open, 1, 1.0, 0)
+    return found
+
+
+def seen_by_net(learning: Learning, match: Match, seat: int) -> list[Any]:
+    """The inputs of a net: of the position, and of those that the seat's options lead to."""
+    found, view, open = list[Any](), match.view(seat), match.decision
+    if learning.watched is not None:
+        found.append(learning.watched(view, seat))
+    if open is not None and open.seat == seat and learning.asked(open):
+        found.append(learning.prospects(match.game, view, open, seeded(1)))
     return found
 
 

@@ -15,7 +15,7 @@ from stellwerk.games import GAMES
 from stellwerk.web.play.thinking import answer, ask
 from stellwerk.web.server.bot_pool import BotPool
 
-QUICK = [level for level in LEVELS if level != "expert"]
+QUICK = ("easy", "medium", "hard")
 
 
 def options_of(game: AnyGame, number: int) -> dict[str, str]:

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from stellwerk.arena.play import bot_rng
-from stellwerk.bots import SEARCH
+from stellwerk.bots import LEVELS, SEARCH
 from stellwerk.bots.search import Budget, Weighed, knowledge, weigh
 from stellwerk.core.bots import Scores
 from stellwerk.core.game import AnyGame
@@ -26,6 +26,7 @@ from stellwerk.workers import local_pool, run_batches
 HINT = Budget(simulations=200)
 ANALYSIS = Budget(simulations=96)
 ALTERNATIVES = 3
+ADVISER = "hard"  # the level that hints and analyses ask first
 FEW = 6  # options up to which all are tried, and not only the planner's ideas
 ROUNDS = 6  # of all options at least, however small the budget: fewer say nothing about the noise
 CLEARLY = 3.0  # standard errors: with two, one in ten decisions among equal options would be a mistake by chance
@@ -106,9 +107,11 @@ def candidates(
 ) -> tuple[list[Action], Action]:
     """The option played, the planner's ideas, and all options where there are few; of options that read the same, one.
 
-    The second value is the planner's first idea, which is among them.
+    With it, what a good player would do, which is one of them: what has learned the game says so, or else the planner.
     """
     ideas = knowledge(game).ideas(game, view, decision, rng)
+    if ADVISER in game.bots.levels:
+        ideas = {LEVELS[ADVISER].bot(game, lambda: view, decision, rng): 0.0} | ideas
     few = decision.options if len(decision.options) <= FEW else ()
     found: dict[str, Action] = {}
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from stellwerk.bots import BOTS, LEVELS, Level
+from stellwerk.bots import BOTS, LEVELS, Level, plays
 from stellwerk.core.bots import Bot
 from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Words, mark
@@ -10,10 +10,12 @@ from stellwerk.core.words import Words, mark
 RANDOM = Level(BOTS["random"], mark("Has no plan: any move is as good as another."))
 NAMES = {
     "random": mark("Random"),
+    "beginner": mark("Beginner"),
     "easy": mark("Easy"),
     "medium": mark("Medium"),
     "hard": mark("Hard"),
     "expert": mark("Expert"),
+    "master": mark("Master"),
 }
 USUAL = "medium"
 
@@ -27,10 +29,8 @@ class Choice(NamedTuple):
 
 
 def of_game(game: AnyGame) -> dict[str, Level]:
-    """Expert needs a search that knows the game, the others its planner; without a planner there is random."""
-    known = {
-        name: level for name, level in LEVELS.items() if (game.bots.search if name == "expert" else game.bots.planner)
-    }
+    """Those that the game has, or its planner and search make possible; without a planner there is random."""
+    known = {name: level for name, level in LEVELS.items() if plays(name, game)}
     return known if game.bots.planner else {"random": RANDOM} | known
 
 

@@ -3,6 +3,8 @@
 from stellwerk.core.bots import Bots, Knowledge
 from stellwerk.games.first_class.bots import greedy, planner, search
 from stellwerk.games.first_class.bots.ladder import LADDER
+from stellwerk.games.first_class.bots.learning import LEARNING
+from stellwerk.games.first_class.bots.levels import NAMED, thinking
 
 BOTS = Bots(
     greedy=greedy.choose,
@@ -11,4 +13,7 @@ BOTS = Bots(
         search.ideas, search.outcome, search.SPREAD, search.scatter, search.CAUTION, search.TRUST, search.TRIES
     ),
     ladder=LADDER,
+    learning=LEARNING,
+    named=NAMED,
+    thinking=thinking,
 )

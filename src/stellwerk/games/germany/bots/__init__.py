@@ -3,6 +3,8 @@
 from stellwerk.core.bots import Bots, Knowledge
 from stellwerk.games.germany.bots import greedy, planner, search
 from stellwerk.games.germany.bots.ladder import LADDER
+from stellwerk.games.germany.bots.learning import LEARNING
+from stellwerk.games.germany.bots.levels import NAMED, thinking
 
 BOTS = Bots(
     greedy=greedy.choose,
@@ -18,4 +20,7 @@ BOTS = Bots(
         search.SIMULATIONS,
     ),
     ladder=LADDER,
+    learning=LEARNING,
+    named=NAMED,
+    thinking=thinking,
 )

@@ -1,0 +1,146 @@
+"""Nets: they find what is to be found, answer the same with and without numpy, and their files are whole or refused."""
+
+import json
+import subprocess
+import sys
+import time
+from math import tanh
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stellwerk.core.learning import Feature, Recipe
+from stellwerk.games import GAMES
+from stellwerk.kit.net import Net, answer, mean
+from stellwerk.kit.weights import read, written
+from stellwerk.learn.fit import fit
+from stellwerk.learn.lessons import learning_of
+
+FEATURES = tuple(Feature(name, "a number", -3, 3) for name in "abcde")
+
+
+def known(x: list[float]) -> float:
+    return 20 * x[0] - 10 * x[1] + 15 * tanh(2 * x[2]) + 5
+
+
+def rows(count: int, seed: int) -> list[list[float]]:
+    found: list[list[float]] = np.random.default_rng(seed).standard_normal((count, 5)).round(3).tolist()
+    return [[*row[:4], 3.0] for row in found]  # the last one is always the same
+
+
+def fitted(seed: int = 1) -> Net:
+    x = rows(4000, 1)
+    y = np.array([known(row) for row in x], np.float32)
+    return fit(np.array(x, np.float32), y, np.ones(len(y), np.float32), Recipe(units=8, rate=5e-3, decay=0.1), seed)
+
+
+@pytest.fixture(scope="module")
+def net() -> Net:
+    return fitted()
+
+
+def test_a_fit_finds_a_known_function(net: Net) -> None:
+    errors = [answer(net, row) - known(row) for row in rows(300, 2)]
+    assert (sum(error**2 for error in errors) / len(errors)) ** 0.5 < 2.5  # of a spread of 25
+
+
+def test_the_same_seed_fits_the_same_net(net: Net) -> None:
+    assert written(fitted(), FEATURES, {}) == written(net, FEATURES, {})
+    assert written(fitted(2), FEATURES, {}) != written(net, FEATURES, {})
+
+
+def test_rows_that_count_for_nothing_change_nothing() -> None:
+    x, recipe = np.array(rows(500, 3), np.float32), Recipe(units=4)
+    y = np.array([known(list(map(float, row))) for row in x], np.float32)
+    wild, counts = y.copy(), np.ones(len(y), np.float32)
+    wild[::5], counts[::5] = 999.0, 0.0
+    assert written(fit(x, wild, counts, recipe, 1), FEATURES, {}) == written(
+        fit(x, np.where(counts > 0, y, -7.0).astype(np.float32), counts, recipe, 1), FEATURES, {}
+    )
+
+
+def test_numpy_answers_the_same(net: Net) -> None:
+    inner, outer = np.array(net.inner), np.array(net.outer)
+    for row in rows(50, 4):
+        x = np.array(row)
+        there = net.bias + np.array(net.skip) @ x + outer @ np.tanh(np.array(net.biases) + inner @ x)
+        assert answer(net, row) == pytest.approx(float(there), abs=1e-9)
+
+
+def test_a_mean_of_nets_answers_what_they_answer_on_average(net: Net) -> None:
+    other = fitted(2)
+    for row in rows(20, 5):
+        assert answer(mean([net, other]), row) == pytest.approx((answer(net, row) + answer(other, row)) / 2)
+
+
+def test_a_file_says_what_made_it_and_comes_back(net: Net) -> None:
+    found = read(written(net, FEATURES, {"seed": 7}), FEATURES)
+    assert found.header["seed"] == 7
+    for row in rows(20, 6):
+        assert answer(found.net, row) == pytest.approx(answer(net, row), abs=1e-3)
+
+
+def test_a_damaged_file_is_refused(net: Net) -> None:
+    text = written(net, FEATURES, {"seed": 7})
+    found = json.loads(text)
+    found["net"]["skip"][0] += 1.0
+    for damaged in (json.dumps(found), text.replace('"seed": 7', '"seed": 8')):
+        with pytest.raises(ValueError, match="damaged"):
+            read(damaged, FEATURES)
+    for nonsense in (text[:100], "[]", "{}", ""):
+        with pytest.raises(ValueError, match="no file of a net"):
+            read(nonsense, FEATURES)
+
+
+def test_a_net_that_was_taught_other_inputs_is_refused(net: Net) -> None:
+    with pytest.raises(ValueError, match="other inputs"):
+        read(written(net, FEATURES, {}), FEATURES[1:])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shipped_nets_are_whole_and_say_what_made_them(game: str) -> None:
+    learning, folder = learning_of(GAMES[game]), GAMES[game].folder
+    text = (folder / learning.weights).read_text("utf-8")
+    found = read(text, learning.features)
+    assert found.header["game"] == game
+    assert {"seed", "recipe", "iterations"} <= set(found.header)
+    assert len(text) < 250_000
+    assert len(found.net.skip) == len(learning.features)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_net_is_read_fast(game: str) -> None:
+    """20 ms are allowed; the best of several looks counts, so that a busy machine is not blamed."""
+    learning = learning_of(GAMES[game])
+    text, times = (GAMES[game].folder / learning.weights).read_text("utf-8"), []
+    for _ in range(20):
+        began = time.process_time()
+        read(text, learning.features)
+        times.append(time.process_time() - began)
+    assert min(times) < 0.02
+
+
+def test_bots_do_not_need_numpy() -> None:
+    """Only learning does: a level with a net plays where numpy cannot be imported."""
+    program = """
+import sys
+sys.modules["numpy"] = None
+from stellwerk.bots import find
+from stellwerk.core.match import Match
+from stellwerk.core.rng import seeded
+from stellwerk.games import GAMES
+import stellwerk.cli.learn
+for name, game in GAMES.items():
+    match = Match(game, 2, 1)
+    print(find("hard")(game, lambda: match.view(match.decision.seat), match.decision, seeded(1)).op)
+try:
+    stellwerk.cli.learn.check_numpy()
+except ValueError as problem:
+    print(problem)
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=Path(__file__).parents[2]
+    )
+    assert told.returncode == 0, told.stderr
+    assert "pip install 'stellwerk[learn]'" in told.stdout
