@@ -19,7 +19,7 @@ def told_before_it_is_stored() -> None:
         await asyncio.sleep(0.1)
         return await real(store, at, steps, actor)
 
-    table.store_steps = store_later
+    table.store_steps = store_later  # type: ignore[assignment]
 
 
 def change_left_out() -> None:
