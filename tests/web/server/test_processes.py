@@ -1,6 +1,7 @@
 """Several processes serve the same tables: nothing is lost, nothing is doubled, and everybody sees everything."""
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -19,11 +20,14 @@ from stellwerk.web import store
 from stellwerk.web.base.parts import Task
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.lobby import NewTable, make_table
+from stellwerk.web.play import broadcast
 from stellwerk.web.play.gameplay import choose, choose_ahead, listen, open_table
+from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.table import Stale, fold
 from stellwerk.web.play.tables import drop_table
 from stellwerk.web.play.time import timekeeper
 from stellwerk.web.play.time.clock import PACES
+from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.server.bot_pool import BotPool
 from stellwerk.web.server.store_files import transaction
 from stellwerk.web.server.stores import open_store
@@ -221,6 +225,25 @@ def test_what_was_chosen_ahead_outlives_the_process_where_it_was_chosen(database
         await until(lambda: made.ahead == {1 - first: wanted})
         await choose(one, made, v, Actor(first, "ada"), 0)
         assert (made.v, made.match.actions[-1], made.ahead) == (v + 2, wanted[1], {})
+
+    with_two(database, work)
+
+
+def test_what_others_did_under_another_name_is_told_under_it(database: str) -> None:
+    async def work(one: Runtime, two: Runtime) -> None:
+        made = await make_table(one, NewTable("germany", {}, None, ["me", "here"], ["Ada", "Ben"], "ada"))
+        other = await open_table(two, made.id)
+        watching = Watcher("eve", "en", None)
+        other.watchers.append(watching)
+        broadcast.send_view(other, watching)
+        async with other.lock:  # it hears of both at once
+            await change_seat(one, made, 0, made.seats[0]._replace(name="Cem"), "sat")
+            await choose(one, made, made.v, Actor(made.turn, "ada"), 0)
+        await until(lambda: other.v == made.v)
+        steps = [message for message in map(json.loads, watching.queue) if message["is"] == "step"]
+        says = " ".join(event["says"] for step in steps for event in step["events"])
+        assert "Cem" in says
+        assert "Ada" not in says
 
     with_two(database, work)
 

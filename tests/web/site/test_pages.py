@@ -56,7 +56,7 @@ def test_whatever_people_write_is_escaped() -> None:
     view |= {"log": [{"says": EVIL, "marks": [EVIL], "seat": 0, "v": 0, "when": 0}]}
     view |= {"chat": [{"name": EVIL, "text": EVIL, "v": 0, "when": 0}]}
     view |= {"choices": [{"pick": 0, "says": EVIL}], "over": True, "sheet": [{"title": EVIL, "points": [1, -2]}]}
-    seat = {"name": EVIL, "kind": "open", "level": EVIL, "here": True, "host": False, "kept": True}
+    seat = {"name": EVIL, "kind": "open", "level": EVIL, "here": True, "host": False, "kept": True, "account": False}
     made = [
         pages.start_page(t, [table], [table]),
         pages.new_page(t, form, EVIL),

@@ -33,10 +33,13 @@ async def catch_up(runtime: Runtime, table: Table) -> None:
 async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     from stellwerk.web.play.seats import presence  # here: it wakes bots, and who wakes them needs this
 
+    if news.sittings != table.sittings:  # first: the steps say who made them
+        table.sittings = news.sittings
+        render.forget(table)
     await play_steps(table, news.steps, news.times)
     ticking.attach(runtime, table, news.clock)
     table.story += news.story
-    table.sittings, had = news.sittings, set(table.ahead)
+    had = set(table.ahead)
     ahead.recall(runtime.key, table, news.ahead)
     table.setting = table.setting._replace(host=news.host, listed=news.listed)
     if news.seats != table.seats:

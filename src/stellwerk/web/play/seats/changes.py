@@ -34,7 +34,8 @@ async def change_seat(runtime: Runtime, table: Table, number: int, seat: Seat, k
     line = await runtime.store.do(store_seat, table.id, number, before, seat, line, clock, host, listed)
     seats_changed(runtime)
     table.story += [line] if line else []
-    table.sittings.append(sitting(number, table.v, seat))
+    if sitting(number, 0, before) != sitting(number, 0, seat):
+        table.sittings.append(sitting(number, table.v, seat))
     table.asks = [ask for ask in table.asks if ask.denied or ask.seat != number or not has_answer(ask, seat)]
     if listed is not None:
         table.setting = table.setting._replace(listed=listed)
