@@ -47,7 +47,7 @@ def test_two_browsers_and_a_spectator_get_only_what_each_may_know(open_window: O
     for seat, window in zip((0, 1, None), windows, strict=True):
         wire = Wire(server.db, address.rpartition("/")[2], seat)
         kinds = [wire.check(frame) for frame in window.frames]
-        assert kinds.count("step") == 16
+        assert kinds.count("step") >= 16  # a payment may follow by itself
         assert kinds.count("view") == 1
         patched = window.page.evaluate(PICTURE)
         window.page.reload()
