@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from stellwerk import cli
-from stellwerk.web.play import broadcast, gameplay, render, table, websocket
+from stellwerk.web.play import broadcast, flow, gameplay, render, table, websocket
 from stellwerk.web.play.seats import devices
 from stellwerk.web.store import queries
 from tests.faults.slow import slow_down
@@ -35,7 +35,8 @@ def change_left_out() -> None:
 
 
 def version_not_looked_at() -> None:
-    table.check_version = lambda at, v: None  # type: ignore[assignment]
+    for where in (table, flow):
+        where.check_version = lambda at, v: None  # type: ignore[attr-defined]
 
 
 def step_left_out() -> None:

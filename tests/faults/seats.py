@@ -9,7 +9,7 @@ import re
 import sqlite3
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -60,6 +60,9 @@ class Eye:
 
     def __init__(self, db: Path | str) -> None:
         self.db: Any = Connection(str(db), "eye", autocommit=True) if is_postgres(db) else sqlite3.connect(db)
+
+    def close(self) -> None:
+        self.db.close()
 
     def steps(self, table: str) -> int:
         return int(self.db.execute("SELECT count(*) FROM steps WHERE tbl = ?", (table,)).fetchone()[0])
@@ -255,7 +258,12 @@ class Party:
 
 async def play(urls: Sequence[str], db: Path | str, steps: int, changes: int, tables: int, seed: int) -> Found:
     """So many steps and changes of seats, at so many tables at a time; those that are over are followed by others."""
-    rng, eye, parties = Random(seed), Eye(db), list[Party]()
+    with closing(Eye(db)) as eye:
+        return await watched(eye, urls, steps, changes, tables, seed)
+
+
+async def watched(eye: Eye, urls: Sequence[str], steps: int, changes: int, tables: int, seed: int) -> Found:
+    rng, parties = Random(seed), list[Party]()
 
     def enough() -> bool:
         begun = [party for party in parties if party.spells]

@@ -28,6 +28,8 @@ MESSAGES = [
     '{"do":"pick","v":0,"pick":1,"ask":true}',
     '{"do":"undo","v":1}',
     '{"do":"reset","v":1}',
+    '{"do":"plain","v":1,"answers":"plain"}',
+    '{"do":"go"}',
     '{"do":"why","v":0,"action":["blind",0,0]}',
     '{"do":"look","seat":0}',
     '{"do":"log","at":3}',

@@ -1,6 +1,6 @@
 """The bubble that says what a thing is: for the mouse, the keyboard and a finger that does not let go."""
 
-from tests.web.browser.conftest import Open, Window
+from tests.web.browser.conftest import NOW, Open, Window
 from tests.web.browser.positions import put, sit
 from tests.web.serving import Server
 
@@ -49,5 +49,6 @@ def test_a_long_press_tells_and_does_not_choose(open_window: Open, server: Serve
     window.page.evaluate(TOUCH, [card, "pointerup"])
     window.page.evaluate(TOUCH, [card, "click"])
     assert window.page.locator("#options .aimed").count() == 0
+    before = window.page.evaluate(f"async () => {{ {NOW}; return now.v }}")
     window.page.evaluate(TOUCH, [card, "click"])
-    window.page.wait_for_selector("#options .aimed, #options li[hidden]", state="attached")
+    window.page.wait_for_function("v => now.v > v || document.querySelector('#options .aimed')", arg=before)

@@ -88,10 +88,10 @@ def test_what_a_choice_is_called_is_sent_once(game: str, options: dict[str, str]
     for _ in range(60):
         assert at.match.decision is not None
         seat = at.match.decision.seat
-        choices = render.choices(at, seat, "de")
+        choices = {choice["pick"]: choice["says"] for choice in render.choices(at, seat, "de")}
         for button in ElementTree.fromstring(at.match.svg(seat, "de")).iterfind(".//*[@data-pick]"):
             picks += 1
-            assert choices[int(button.get("data-pick", ""))]["says"] == unescape(button.get("aria-label", ""))
+            assert choices[int(button.get("data-pick", ""))] == unescape(button.get("aria-label", ""))
         for element in walk(tuple(render.draw(at, seat, "de").sections.values())):
             assert not (attribute(element, "data-pick") and attribute(element, "aria-label")), markup((element,))
         play(at, rng)

@@ -161,7 +161,7 @@ async def make_table(request: Request, form: dict[str, str]) -> Response:
     try:
         new = await new_table(runtime, form, device, t)
     except BadForm as problem:
-        game = form.get("game", "") if form.get("game") in GAMES else next(iter(GAMES))
+        game = form.get("game", "") if form.get("game", "") in GAMES else next(iter(GAMES))
         return html(request, pages.new_page(t, form | {"game": game}, str(problem)), 400)
     if await identity.too_many_tables(runtime, request, device):
         raise HTTPException(429, mark("Those were many tables at once: wait a minute."))

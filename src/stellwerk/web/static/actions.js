@@ -55,10 +55,8 @@ export function makeSure(wanted, says) {
   showBar();
 }
 
-/** After every change of the choices, and while something is to be confirmed; when all is over there is none. */
-export async function showBar() {
-  if (!now.over) (await import("./bar.js")).showBar();
-}
+/** After every change of the choices, and while something is to be confirmed. */
+export const showBar = () => dispatchEvent(new Event("bar"));
 
 /** What was taken back is asked when it comes again, and a learner is asked everything. */
 export const answers = () => (preference("plain") === "no" || now.asking || now.lesson ? "only" : "plain");

@@ -180,6 +180,9 @@ function offerHint() {
 }
 
 /** @param {Clock} clock */
+addEventListener("bar", async () => {
+  if (!now.over) (await import("./bar.js")).showBar(); // when all is over there is none
+});
 const showClock = async (clock) => (await import("./clock.js")).show(clock);
 
 /** Another device asks for a seat of this one. @param {Asks} message */

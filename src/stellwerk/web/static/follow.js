@@ -1,4 +1,4 @@
-// On a small screen a question brings the pane with it in which it is answered, and marks those with something to do.
+// On a small screen a question brings the pane in which it is answered, and marks those with something to do.
 import { byId } from "./elements.js";
 import { choosable } from "./picture.js";
 import { now } from "./state.js";

@@ -1,6 +1,7 @@
 """What the net of Germany sees of a position: numbers of about one, each a function of what the seat may know."""
 
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from stellwerk.core.learning import Feature
@@ -121,7 +122,7 @@ def own_inputs(view: State, seat: int) -> list[float]:
 
 def rival_inputs(view: State, seat: int) -> list[float]:
     """Of the best opponent, and how the others differ from him on average."""
-    rows, best, most = list[list[float]](), 0, -1.0
+    rows, best, most = list[list[float]](), 0, -inf
     for away in range(1, view.players):
         other = (seat + away) % view.players
         row = seat_inputs(view, other)

@@ -4,7 +4,7 @@ from stellwerk.games.germany.bots.planner import current_plan, passenger, paymen
 from stellwerk.games.germany.deck.data import CARDS, LOCOMOTIVE, POINTS
 from stellwerk.games.germany.rules.payloads import CLAIMING, meeting
 from stellwerk.games.germany.rules.routes import cards_paid, close, do_passenger, offer_passenger
-from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.rules.state import EMPTY, State
 from stellwerk.games.germany.rules.tickets import chosen_tickets
 
 
@@ -43,7 +43,7 @@ def unseen_cards(view: State, seat: int) -> list[int]:
     """By kind: how many cards the seat has not seen; they are in the deck, or in the hands of others."""
     left = list(CARDS)
     for kind in view.row:
-        if kind >= 0:
+        if kind != EMPTY:
             left[kind] -= 1
     for kind in range(LOCOMOTIVE + 1):
         left[kind] -= view.discard[kind] + view.hands[seat][kind]

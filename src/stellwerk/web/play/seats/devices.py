@@ -96,7 +96,7 @@ async def renamed(runtime: Runtime, old: str, new: str) -> None:
 async def rename_at(runtime: Runtime, table: Table, old: str, new: str) -> None:
     with suppress(NotStored):
         async with in_step(runtime, table):
-            await news.catch_up(runtime, table)
+            await news.read_again(runtime, table)  # names of then may have gone, too
             for watcher in table.watchers:
                 watcher.renamed = watcher.renamed or watcher.device == old
                 watcher.wake.set()
