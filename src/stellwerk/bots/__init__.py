@@ -146,7 +146,7 @@ def plays(name: str, game: AnyGame) -> bool:
         return own.planner is not None
     if THINK.fullmatch(name):
         return own.thinking is not None
-    return name in BOTS or name.startswith("exec") or name in own.named
+    return name in BOTS or name.startswith("exec") or python.is_python(name) or name in own.named
 
 
 def check(name: str, game: AnyGame) -> None:

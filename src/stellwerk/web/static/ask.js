@@ -229,7 +229,7 @@ export function choose(event) {
 
 list.addEventListener("click", choose);
 
-// What the board and the bar show need not be read: the list is folded, and opens for whoever goes there by key
+// What board and bar show need not be read: the list is folded, and opens for whoever goes there by key
 
 const isFolded = () => preference("folded") !== "no";
 

@@ -179,10 +179,11 @@ function offerHint() {
   byId("hint").hidden = now.over || !(data.alone || (hinted && now.mine.length));
 }
 
-/** @param {Clock} clock */
 addEventListener("bar", async () => {
   if (!now.over) (await import("./bar.js")).showBar(); // when all is over there is none
 });
+
+/** @param {Clock} clock */
 const showClock = async (clock) => (await import("./clock.js")).show(clock);
 
 /** Another device asks for a seat of this one. @param {Asks} message */

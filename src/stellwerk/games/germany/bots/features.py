@@ -14,6 +14,7 @@ from stellwerk.games.germany.rules.scoring import passenger_points
 from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.rules.turn import is_ending
 
+LEAD: Final = 4  # passengers beyond which more say nothing
 RISK: Final = 8.0  # cards that a detour counts at most
 SHORT_WAY: Final = 3  # the length of a short connection at most
 AFTER_TURN: Final = 0  # the kinds of moments that the net judges: after the turn, …
@@ -239,7 +240,7 @@ def passenger_inputs(view: State, seat: int) -> list[float]:
     for colour in range(len(PASSENGERS)):
         counts = [met[other][colour] for other in range(players)]
         best = max([count for other, count in enumerate(counts) if other != seat])
-        leads.append(max(-4, min(4, counts[seat] - best)) / 3.0)
+        leads.append(max(-LEAD, min(LEAD, counts[seat] - best)) / 3.0)
         for other, gained in enumerate(passenger_points(counts)):
             points[other] += gained
     most = max([gained for other, gained in enumerate(points) if other != seat])
