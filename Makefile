@@ -9,7 +9,7 @@ ALONE = echo 'Failed at first, so each of these is a defect, whatever comes of i
 NODE := $(if $(wildcard package.json),node_modules/ready)
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-compiled need lint lint-python fast pure soak fuzz bench load golden screenshots rules locale clean
+.PHONY: help play site play-site check test test-compiled need lint lint-python fast pure soak fuzz bench load golden docs screenshots rules locale clean
 
 help:  ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -20,6 +20,13 @@ $(VENV)/play $(VENV)/dev: pyproject.toml constraints.txt tools/compile_locale.py
 
 play: $(VENV)/play  ## play in the browser: serves the page and opens it
 	@$(BIN)/stellwerk serve --open $(SERVE)
+
+site: $(VENV)/play $(NODE)  ## both games as a folder of static files in build/site; SITE='--base /stellwerk/' for another path
+	@$(BIN)/stellwerk site build/site $(SITE)
+
+play-site: site  ## the same, served by Python's own web server, and opened
+	@$(PYTHON) -c 'import time, webbrowser; time.sleep(1); webbrowser.open("http://127.0.0.1:8008/")' &
+	@$(PYTHON) -m http.server -b 127.0.0.1 -d build/site 8008
 
 fast: $(VENV)/dev  ## compile the engine beside its sources, with mypyc and a C compiler
 	@$(BIN)/python tools/compile_fast.py build src
@@ -73,6 +80,9 @@ load: $(VENV)/dev  ## 300 tables at once with people at them, in figures; LOAD t
 
 golden: $(VENV)/dev  ## write the golden pictures and playthroughs anew; the diff is the review
 	@STELLWERK_GOLDEN=write $(BIN)/python -m pytest -n $(WORKERS) -k golden
+
+docs: $(VENV)/dev  ## build the documentation into build/docs; `stellwerk serve` shows it under /docs
+	@$(BIN)/python tools/docs_site.py
 
 screenshots: $(VENV)/dev  ## draw the pictures of the pages anew
 	@$(BIN)/python -m tests.web.screenshots

@@ -38,6 +38,8 @@ SCREENS = {"desk": DESK, "phone": PHONE}
 QUICK = "localStorage.pace='once'; localStorage.hold='0'; localStorage.guided='germany first-class yard';"
 BEFORE = QUICK + "localStorage.plain='no';"
 NOW = "async () => { window.now = (await import('/static/state.js')).now }"
+PATIENCE = 180_000  # milliseconds: a machine may be busy
+SOON = 30  # milliseconds
 FAR = 12  # choices of the bot that are looked ahead
 WAIT = "v => now.over || (now.v > v && now.to === now.seat && now.choices.length && !now.answers)"
 
@@ -95,7 +97,7 @@ def played(server: Server, id: str) -> Match:
 def press(page: Page, several: int | None, pick: int) -> int:
     """Choose something on the page by the shortest way; how many clicks that took."""
     clicks = 0
-    if several is not None:
+    if several is not None and page.evaluate("n => now.combinations.some((one) => one.several === n)", several):
         page.evaluate("n => document.querySelector(`#options [data-several='${n}']`).click()", several)
         return 1 + confirm(page)
     things = page.evaluate(
@@ -103,6 +105,7 @@ def press(page: Page, several: int | None, pick: int) -> int:
         pick,
     )
     if things:
+        page.wait_for_selector("#options [data-thing]", state="attached")
         for thing, many in enumerate(things):
             for _ in range(many):
                 page.evaluate("n => document.querySelector(`#options [data-thing='${n}']`).click()", thing)
@@ -132,6 +135,7 @@ PRESS = """async (n) => {
     }
   }
   if (listed && !listed.parentElement.classList.contains("elsewhere")) return hit(listed), 1;
+  if (!listed) throw new Error(`${n} of ${now.v}: ${now.question} ${JSON.stringify([now.choices, now.several])}`);
   if (some.length) hit(some[0]);
   hit(listed);
   return 2;
@@ -151,6 +155,7 @@ def match_on_page(browser: Browser, server: Server, game: str, seed: int, screen
     context = browser.new_context(locale="en", **SCREENS[screen])
     context.add_init_script(BEFORE if before else QUICK)
     page = context.new_page()
+    page.set_default_timeout(PATIENCE)
     page.goto(f"{server.address}new?game={game}")
     page.check("input[name=players][value='2']", force=True)
     for seat, kind in enumerate(("me", "bot:easy")):
@@ -164,8 +169,11 @@ def match_on_page(browser: Browser, server: Server, game: str, seed: int, screen
         page.wait_for_function(WAIT, arg=v)
         if page.evaluate("now.over"):
             break
+        match, at = played(server, id), page.evaluate("now.at")
+        if at != len(match.actions):  # the table has gone on by itself, and the page will be told
+            page.wait_for_timeout(SOON)
+            continue
         v = page.evaluate("now.v")
-        match = played(server, id)
         assert match.decision is not None
         several, action = wanted(match, not before)
         clicks += press(page, several, match.decision.options.index(action))

@@ -2,8 +2,8 @@
 
 `laws` lies above bots, and `learn` above arena.
 
-Inside the folder of a game: deck <- rules <- text <- picture, rules <- bots <- study, rules <- statistics, and
-text <- lesson.
+Inside the folder of a game: deck <- rules <- text <- picture, rules <- bots <- study, rules <- statistics,
+text <- lesson, and bots and text <- reasons.
 """
 
 import ast
@@ -44,6 +44,7 @@ IN_A_GAME = {
     "text": {"deck", "rules", "text"},
     "picture": {"deck", "rules", "text", "picture"},
     "bots": {"deck", "rules", "bots"},
+    "reasons": {"deck", "rules", "text", "bots", "reasons"},
     "study": {"deck", "rules", "bots", "study"},
     "statistics": {"deck", "rules", "statistics"},
     "lesson": {"deck", "rules", "text", "lesson"},
@@ -76,6 +77,9 @@ FREE_OF_GAMES = (
 )
 RULE_WORDS = ("tickets?", "routes?", "locomotives?", "passengers?", "conductors?", "contracts?", "tracks?", "modules")
 OTHER_MEANINGS = {
+    "cli/site.py": "node_modules",
+    "web/in_browser/engine.py": "routes",
+    "web/in_browser/files.py": "routes?|routing",
     "core/game.py": "modules",
     "web/app.py": "route",
     "web/server/metrics.py": "route",

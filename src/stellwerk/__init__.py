@@ -1,9 +1,9 @@
 """Stellwerk: railway board games, whole, on one rules engine.
 
-import stellwerk
-game = next(iter(stellwerk.GAMES))  # the name of an installed game
-match = stellwerk.new(game, players=3, seed=7)
-match.play(match.decision.options[0])
+>>> import stellwerk
+>>> game = next(iter(stellwerk.GAMES))  # the name of an installed game
+>>> match = stellwerk.new(game, players=3, seed=7)
+>>> events = match.play(match.decision.options[0])
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,11 @@ def new(
     deck: str | Path | None = None,
     **options: str,
 ) -> Match:
-    """Begin a match. Without a seed a fresh one is drawn and kept. `deck` is the path of a deck file."""
+    """Begin a match. Without a seed a fresh one is drawn and kept. `deck` is the path of a deck file.
+
+    >>> new(next(iter(GAMES)), players=3, seed=7).scores
+    (0, 0, 0)
+    """
     found, seed = find(game), fresh_seed() if seed is None else seed
     return Match(found, players, seed, options, names, open_box(found.name, deck_text(deck)))
 
@@ -71,6 +75,10 @@ def load(text: str, deck: str | Path | None = None) -> Match:
     """The match that `match.to_json()` wrote, replayed and checked.
 
     `deck`: the deck file it was played with; decks of the game itself, older ones too, are found without.
+
+    >>> match = new(next(iter(GAMES)), seed=7)
+    >>> load(match.to_json()).hash == match.hash
+    True
     """
     data = read_header(text)
     try:

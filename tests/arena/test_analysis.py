@@ -3,17 +3,30 @@
 import json
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 import stellwerk
-from stellwerk.arena.judge.analysis import Accuracy, Analysis, Hint, Step, accuracy, analysis, hint, standings
-from stellwerk.arena.judge.evaluation import Judgement, Rounds, best_options, budget, gain, judge, judgements, merged
+from stellwerk.arena.judge.advice import advice
+from stellwerk.arena.judge.analysis import Accuracy, Analysis, Hint, Step, accuracy, analysis, hint
+from stellwerk.arena.judge.evaluation import (
+    Judgement,
+    Tried,
+    Truth,
+    budget,
+    judge,
+    judgements,
+    weigh_lines,
+)
+from stellwerk.arena.judge.lines import runs
+from stellwerk.arena.judge.race import Race
 from stellwerk.arena.show.analysis_chart import chart
-from stellwerk.bots.search import Budget, Weighed
+from stellwerk.bots.search import Budget
 from stellwerk.core.machine import decision
 from stellwerk.core.match import Match
+from stellwerk.core.reasons import Reason
 from stellwerk.core.records import Action
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.germany.rules.actions import BLIND, CLAIM
@@ -21,6 +34,7 @@ from tests.games.germany.positions import YELLOW, give_tickets, table, ticket, t
 from tests.mini.yard import BARE
 
 TINY = Budget(simulations=12)
+SOME = Budget(simulations=24)
 LAST = 7
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -66,57 +80,64 @@ def with_state(match: Match, state: Any) -> Match:
     return other
 
 
-def test_a_blunder_is_a_mistake() -> None:
-    step = judge(last_turn(), BLIND, Budget(simulations=24))
+def test_a_blunder_is_a_mistake_and_says_why() -> None:
+    step = judge(last_turn(), (BLIND,), SOME)
     assert step.mistake
-    assert step.loss > 0.15
-    assert step.alternatives[0].option in winning_claims()
-    assert step.chances[0] > 0.5 > step.played.chances[0]
-    assert step.loss == pytest.approx(step.alternatives[0].chances[0] - step.played.chances[0])
+    assert step.alternatives[0].line[0] in winning_claims()
+    assert step.played.chances[0] < 0.2 < 0.8 < step.alternatives[0].chances[0]
+    assert step.cost == pytest.approx(sum(reason.gain for reason in step.reasons))
+    tickets = [reason for reason in step.reasons if reason.kind == "ticket"]
+    value = last_turn().box.tickets[ticket("hamburg", "berlin")].value
+    assert [reason.gain for reason in tickets] == pytest.approx([2 * value]), "it is completed, and not lost"
+    assert {reason.kind for reason in step.reasons} <= {"ticket", "routes", "passengers", "globetrotter"}
 
 
-def test_chances_are_surer_towards_the_end() -> None:
-    step = judge(last_turn(), winning_claims()[0], Budget(simulations=24))
-    assert step.chances[0] > 0.8 > 0.2 > judge(last_turn(), BLIND, Budget(simulations=24)).played.chances[0]
-
-
-def test_the_best_option_is_none() -> None:
-    step = judge(last_turn(), winning_claims()[0], Budget(simulations=24))
+def test_the_best_line_is_no_mistake() -> None:
+    step = judge(last_turn(), (winning_claims()[0],), SOME)
     assert not step.mistake
-    assert step.loss == 0
-    assert step.chances == step.played.chances
-    assert all(other.option not in winning_claims() for other in step.alternatives)  # they read the same
+    assert step.cost == 0
 
 
 def test_the_hint_is_the_winning_claim() -> None:
-    best = best_options(last_turn(), Budget(simulations=24))[0]
-    assert best.option in winning_claims()
-    assert best.chances[0] > 0.5
+    found = hint(last_turn(), SOME)
+    assert found.options[0].option in winning_claims()
+    says = advice(found, last_turn().game.words())
+    assert says.startswith(found.options[0].says)
+    assert "The second best costs" in says
+    assert f"{sum(one.points for one in found.reasons)} points" in says
+    assert len({option.option for option in found.options}) > 1
 
 
-def step_with(loss: float, error: float) -> Judgement:
+def judged(cost: float, error: float, seat: int = 0, step: int = 0) -> Judgement:
+    played = Tried((BLIND,), 9, (0.5, 0.5), (0.0, 0.0))
     return Judgement(
-        0, 0, (0.5, 0.5), (0.0, 0.0), Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0)), (), loss, error, 35.0, (0.0, 0.0)
+        step, step + 1, seat, played, (), 1 - seat, cost, error, (), Truth((0.5, 0.5), (0.0, 0.0), (0.0, 0.0))
     )
 
 
 def test_what_may_be_noise_is_no_mistake() -> None:
-    assert step_with(0.2, 0.05).mistake
-    assert not step_with(0.2, 0.1).mistake
-    assert not step_with(0.03, 0.0).mistake  # too small to be worth a word
+    assert judged(8.0, 2.0).mistake
+    assert not judged(8.0, 4.0).mistake
+    assert not judged(2.0, 0.0).mistake  # too small to be worth a word
 
 
-def test_options_are_compared_on_the_same_guesses() -> None:
-    a, b = Action("a"), Action("b")
+def test_lines_are_compared_on_the_same_deals() -> None:
+    race = Race([(BLIND,), (winning_claims()[0],)], 2, 0)
+    for luck in (0.0, 30.0):
+        for tally, more in zip(race.tallies, (0.0, 5.0), strict=True):
+            tally.add(({("routes", 0): 10 + luck + more}, {("routes", 0): 20 + luck}))
+    race.tallies[0].add(({("routes", 0): 99.0}, {("routes", 0): 0.0}))
+    assert race.gain(race.tallies[1]) == pytest.approx((5.0, 0.0))
+    assert race.rival() == 1
 
-    def found(option: Action, chance: float) -> Weighed:
-        return Weighed(option, 1, (chance, 1 - chance), (100 * chance, 50.0))
 
-    rounds: Rounds = [{a: found(a, x), b: found(b, x + 0.1)} for x in (0.1, 0.5)] + [{a: found(a, 0.6)}]
-    assert gain(rounds, b, a, 0) == pytest.approx((0.1, 0.0))
-    assert merged(rounds, a, a).chances[0] == pytest.approx(0.4)
-    assert merged(rounds, b, a).chances[0] == pytest.approx(0.5)  # though its own guesses alone say 0.4
-    assert merged(rounds, b, a).scores == pytest.approx((50.0, 50.0))
+def test_a_decision_ends_where_something_new_is_known() -> None:
+    match = played("first-class")
+    found = runs(match)
+    assert len(found) < len(match.actions) / 2, "a turn with its chain is one"
+    for run, then in pairwise(found):
+        assert run.last <= then.first
+        assert set(match.seats[run.first : run.last]) == {run.seat}
 
 
 @pytest.mark.parametrize(("game", "steps"), [("germany", 300), ("first-class", 40)])
@@ -126,17 +147,22 @@ def test_a_hint_does_not_depend_on_what_is_hidden(game: str, steps: int) -> None
     seat = match.decision.seat
     other = with_state(match, match.game.guess(match.view(seat), seat, seeded(99)))
     assert other.state != match.state
-    assert best_options(other, TINY, seeded(1)) == best_options(match, TINY, seeded(1))
+
+    def found(match: Match) -> Any:
+        assert match.decision is not None
+        return weigh_lines(match.game, match.view(seat), match.decision, seeded(1), TINY)
+
+    assert found(other) == found(match)
 
 
 def test_the_same_for_any_number_of_jobs(finished: Match, steps: list[Judgement]) -> None:
     assert list(judgements(finished, TINY, first=len(finished.actions) - LAST, jobs=2)) == steps
     for step in steps:
         assert step.seat == finished.seats[step.step]
-        assert step.played.option == finished.actions[step.step]
+        assert step.played.line == tuple(finished.actions[step.step : step.until])
         assert len(step.alternatives) <= 3
-        assert sum(step.chances) == pytest.approx(1)
-        assert step.loss >= 0
+        assert sum(step.played.chances) == pytest.approx(1)
+        assert step.cost >= 0
 
 
 def test_first_class_is_the_same_for_any_number_of_jobs() -> None:
@@ -151,59 +177,45 @@ def test_a_part_is_the_same_as_in_the_whole(finished: Match, steps: list[Judgeme
     end = len(finished.actions)
     part = list(judgements(finished, TINY, first=end - 4, last=end - 1))
     assert part == [step for step in steps if end - 4 <= step.step < end - 1]
-    assert list(judgements(finished, TINY, seat=1, first=end - 4)) == [
-        s for s in steps if s.seat == 1 and s.step >= end - 4
-    ]
-
-
-def test_a_single_option_is_no_decision(finished: Match, steps: list[Judgement]) -> None:
-    again, forced = stellwerk.new("germany", players=2, seed=11), 0
-    for number, action in enumerate(finished.actions):
-        assert again.decision is not None
-        if number >= len(finished.actions) - LAST:
-            choice = len(again.decision.options) > 1
-            assert (number in [step.step for step in steps]) == choice
-            forced += not choice
-        again.play(action)
-    assert forced
-
-
-def test_each_seat_is_seen_with_its_own_eyes() -> None:
-    weighed = Weighed(BLIND, 9, (0.5, 0.5), (0.0, 0.0))
-    steps = [
-        Judgement(n, n % 2, (0.5, 0.5), (100.0 + n % 2, 50.0 + n % 2), weighed, (), 0.0, 0.0, 35.0, (0.0, 0.0))
-        for n in range(6)
-    ]
-    for standing in standings(2, steps):
-        assert standing.scores == (100.0, 51.0)
-        assert sum(standing.chances) == pytest.approx(1)
-        assert standing.chances[0] > 0.7
+    alone = list(judgements(finished, TINY, seat=1, first=end - 4))
+    assert [one.step for one in alone] == [s.step for s in steps if s.seat == 1 and s.step >= end - 4]
+    assert all(one.truth is None for one in alone), "a seat alone is not told what lay there"
 
 
 def test_the_end_is_how_it_ended(finished: Match, steps: list[Judgement]) -> None:
-    whole = analysis(finished, steps)
-    assert whole.end is not None
-    assert whole.end.scores == finished.scores
-    assert [seat for seat, chance in enumerate(whole.end.chances) if chance] == list(finished.winners)
-    assert whole.standings == [*standings(2, steps), whole.end]
-    assert analysis(finished, steps, to_end=False).standings == standings(2, steps)
+    end = analysis(finished, steps).course[-1]
+    assert end.scores == finished.scores
+    assert [seat for seat, chance in enumerate(end.chances) if chance] == list(finished.winners)
+    assert len(analysis(finished, steps, to_end=False).course) == len(steps)
 
 
-def test_accuracy_counts_the_decisions_without_mistake(finished: Match, steps: list[Judgement]) -> None:
-    judged = [step_with(0.2, 0.05), step_with(0.01, 0.2), step_with(0.3, 0.01), step_with(0, 0)]
-    assert accuracy(judged, 0, "Ada") == Accuracy(0, "Ada", decisions=4, mistakes=2, lost=0.5, accuracy=0.5)
-    assert accuracy(judged, 1, "Ben").decisions == 0
+def test_the_course_goes_on_roughly_where_nothing_was_judged_yet(finished: Match, steps: list[Judgement]) -> None:
+    rough = [(step, Truth((0.5, 0.5), (1.0, 2.0), (0.0, 0.0))) for step in range(0, len(finished.actions), 50)]
+    course = analysis(finished, [], rough=rough).course
+    assert [one.step for one in course] == [*(step for step, _ in rough), len(finished.actions)]
+    whole = analysis(finished, steps, rough=rough).course
+    assert [one.step for one in whole][:-1] == [one.step for one in steps]
 
 
-def test_the_greatest_losses_come_first(finished: Match, steps: list[Judgement]) -> None:
+def test_accuracy_counts_decisions_and_points() -> None:
+    slips = [judged(8.2, 1.0), judged(1.0, 2.0), judged(3.4, 0.1), judged(0, 0)]
+    assert accuracy(slips, 0, "Ada") == Accuracy(0, "Ada", decisions=4, mistakes=2, lost=11)
+    assert accuracy(slips, 1, "Ben").decisions == 0
+
+
+def test_the_dearest_come_first_and_their_reasons_add_up(finished: Match, steps: list[Judgement]) -> None:
     found = blundered(finished, steps)
-    assert [step.loss for step in found.mistakes] == sorted((step.loss for step in found.mistakes), reverse=True)
-    assert {step.step for step in found.mistakes} == {step.step for step in steps if step.alternatives}
+    assert [step.cost for step in found.mistakes] == sorted((step.cost for step in found.mistakes), reverse=True)
+    assert len(found.mistakes) == len([step for step in steps if step.alternatives]) > 1
+    for step in found.mistakes:
+        assert sum(one.points for one in step.reasons) == round(step.cost)
+        assert all(one.says for one in step.reasons)
 
 
 def blundered(match: Match, steps: list[Judgement], language: str = "en") -> Analysis:
-    """As if every choice had been a mistake, one greater than the other."""
-    worse = [s._replace(loss=0.3 + 0.01 * n, error=0.01) if s.alternatives else s for n, s in enumerate(steps)]
+    """As if every choice had been a mistake, one dearer than the other."""
+    why = (Reason("routes", 0, 0.0, 7.0), Reason("routes", 0, 2.4, 0.0, rival=True))
+    worse = [s._replace(cost=9.0 + n, error=0.1, reasons=why) if s.alternatives else s for n, s in enumerate(steps)]
     return analysis(match, worse, language)
 
 
@@ -212,11 +224,11 @@ def test_the_sentences_are_those_of_the_match_at_that_step(finished: Match, step
         match = finished.at(step.step)
         assert step.question == match.question("de")
         for rated in (step.played, *step.alternatives):
-            assert rated.says == match.say(rated.option, "de")
+            assert rated.says.startswith(match.say(rated.option, "de"))
 
 
 def test_names_are_an_argument(finished: Match, steps: list[Judgement]) -> None:
-    assert [seat.name for seat in analysis(finished, steps).seats] == ["White", "Red"]
+    assert [seat.name for seat in analysis(finished, steps).seats] == ["Red", "Purple"]
     assert [seat.name for seat in analysis(finished, steps, names=("Ada", "Ben")).seats] == ["Ada", "Ben"]
 
 
@@ -226,7 +238,6 @@ def test_an_analysis_is_read_back_from_json(finished: Match, steps: list[Judgeme
     again = Analysis.from_json(json.loads(json.dumps(written)))
     assert again.to_json() == written
     assert (again.winners, again.scores, again.over) == (finished.winners, finished.scores, True)
-    assert [step.played.option for step in again.steps] == [step.played.option for step in steps]
     assert all(isinstance(step, Step) for step in again.steps)
 
 
@@ -240,7 +251,7 @@ def test_an_analysis_of_an_open_match_has_no_scores() -> None:
 
 def test_a_hint_is_read_back_from_json() -> None:
     match = last_turn()
-    found = hint(match, Budget(simulations=24), "de")
+    found = hint(match, SOME, "de")
     written = found.to_json()
     assert written["decision"] == match.question("de")
     assert (written["step"], written["seat"]) == (0, 0)
@@ -269,7 +280,8 @@ def test_the_chart_can_be_drawn_from_json(finished: Match, steps: list[Judgement
 def test_every_line_of_the_chart_lies_in_its_panel(
     finished: Match, steps: list[Judgement], scores: tuple[float, float]
 ) -> None:
-    found = analysis(finished, [step._replace(scores=scores) for step in steps], to_end=False)
+    far = [step._replace(truth=Truth((0.5, 0.5), scores, (0.0, 0.0))) for step in steps]
+    found = analysis(finished, far, to_end=False)
     drawn = ET.fromstring(chart(found, ("Ada", "Ben"), finished.game.words()))
     for name in ("chances", "scores"):
         panel = next(group for group in drawn.iter(f"{SVG}g") if group.get("id") == name)
@@ -290,11 +302,12 @@ def test_budgets_are_spelt_as_in_the_names_of_bots() -> None:
 
 
 def test_a_time_is_a_budget_too() -> None:
-    assert best_options(last_turn(), Budget(milliseconds=30))[0].option in winning_claims()
+    assert hint(last_turn(), Budget(milliseconds=30)).options[0].option in winning_claims()
+    assert judge(last_turn(), (BLIND,), Budget(milliseconds=30)).alternatives[0].line[0] in winning_claims()
 
 
 def test_what_cannot_be_analysed(finished: Match) -> None:
     with pytest.raises(ValueError, match="The match is over"):
-        best_options(finished, TINY)
+        hint(finished, TINY)
     with pytest.raises(ValueError, match="No search, hint or analysis knows Yard yet"):
         next(judgements(Match(BARE, 2, 1), TINY))

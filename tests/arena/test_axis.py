@@ -3,6 +3,7 @@
 import pytest
 
 from stellwerk.arena.show.axis import Scale, ticks, ticks_within
+from stellwerk.arena.show.charts import curves
 from stellwerk.kit.numbers import formatted
 
 
@@ -44,3 +45,9 @@ def test_a_scale_may_go_either_way() -> None:
 
 def test_numbers_are_printed_with_a_minus_sign() -> None:
     assert [formatted(-3, "+.0f"), formatted(0.2, "+.0f"), formatted(0.5, ".0%")] == ["−3", "0", "50 %"]
+
+
+def test_curves_are_drawn_over_one_scale_and_said_in_words() -> None:
+    drawn = curves("Won", "steps", [("one", [(0, 0.1), (10, 0.9)]), ("two", [(0, 0.5), (5, 1.0)])])
+    assert "one: from 10 % to 90 %; two: from 50 % to 100 %." in drawn
+    assert drawn.count('class="span"') == 2

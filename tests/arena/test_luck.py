@@ -1,77 +1,52 @@
-"""Luck and choice: what moved a chance adds up to how it ended, and a turn is found where it was."""
-
-import pytest
+"""Luck and choice: what moved a lead adds up to how it ended, and a turn quotes the course where it was."""
 
 import stellwerk
 from stellwerk.arena.judge.analysis import analysis
-from stellwerk.arena.judge.evaluation import Judgement, Rounds, effect_of, judge, judgements
-from stellwerk.arena.judge.luck import balance, lucks, turns
-from stellwerk.bots.search import Budget, Weighed
-from stellwerk.core.records import Action
+from stellwerk.arena.judge.evaluation import Judgement, Tried, Truth, judge, judgements
+from stellwerk.arena.judge.luck import Balance, Standing, balance, course, turns
+from stellwerk.bots.search import Budget
 from stellwerk.core.rng import below, seeded
 from stellwerk.games.germany.rules.actions import BLIND
-from tests.arena.test_analysis import last_turn, winning_claims
-
-END = (100, (1.0, 0.0))
+from tests.arena.test_analysis import SOME, last_turn, winning_claims
 
 
-def judged(step: int, seat: int, own: float, effect: float = 0.0) -> Judgement:
-    """A seat expects `own` after its choice, which did so much to its chance."""
-    chances = (own, 1 - own) if seat == 0 else (1 - own, own)
-    effects = (effect, -effect) if seat == 0 else (-effect, effect)
-    weighed = Weighed(BLIND, 9, chances, (0.0, 0.0))
-    return Judgement(step, seat, chances, (0.0, 0.0), weighed, (), 0.0, 0.0, 35.0, effects)
+def judged(step: int, seat: int, effect: float = 0.0) -> Judgement:
+    """A choice that moved the lead of its seat by so many points."""
+    moved = (effect, 0.0) if seat == 0 else (0.0, effect)
+    truth = Truth((0.5, 0.5), (50.0, 40.0), moved)
+    return Judgement(
+        step, step + 1, seat, Tried((BLIND,), 9, (0.5, 0.5), (0.0, 0.0)), (), 1 - seat, 0.0, 0.0, (), truth
+    )
 
 
-MATCH = [judged(0, 0, 0.6), judged(2, 1, 0.3, -0.2), judged(4, 0, 0.5, -0.1), judged(6, 1, 0.4), judged(8, 0, 0.9)]
+def went(*chances: float) -> list[Standing]:
+    return [Standing(2 * n, (chance, 1 - chance), (100 * chance, 50.0)) for n, chance in enumerate(chances)]
 
 
-def test_what_moved_a_chance_adds_up_to_how_it_ended() -> None:
-    ada, ben = (balance(MATCH, 2, seat, END) for seat in (0, 1))
-    assert ada is not None
-    assert ben is not None
-    assert ada == pytest.approx((0, 0.5, 0.1, -0.1, 0.2, 0.3, 1.0))
-    assert ben == pytest.approx((1, 0.5, 0.0, -0.2, 0.1, -0.4, 0.0))
-    for one in (ada, ben):
-        assert sum(one[1:-1]) == pytest.approx(one.end)
+def test_what_moved_a_lead_adds_up_to_how_it_ended() -> None:
+    match = [judged(0, 0, -4.0), judged(2, 1, 7.0), judged(4, 0, 9.0)]
+    end = Standing(6, (0.0, 1.0), (60.0, 75.0))
+    stood = course([(one.step, one.truth) for one in match if one.truth], end)
+    assert balance(match, stood, 0) == Balance(0, 1, dealt=10, luck=-23, choices=5, others=-7, lead=-15)
+    assert balance(match, stood, 1) == Balance(1, 0, dealt=-10, luck=23, choices=7, others=-5, lead=15)
 
 
-def test_luck_lies_between_two_decisions_of_a_seat() -> None:
-    assert lucks(MATCH, 0, END) == pytest.approx({0: 0.6 - 0.6 - 0.2, 4: 0.9 - 0.5, 8: 0.1})
-    assert lucks(MATCH, 0, None) == pytest.approx({0: -0.2, 4: 0.4})
-
-
-def test_a_seat_that_decided_nothing_has_no_balance() -> None:
-    assert balance(MATCH, 3, 2, None) is None
-
-
-def test_a_match_turns_where_its_chances_do() -> None:
-    match = [judged(step, step // 2 % 2, 0.5) for step in range(0, 40, 2)]
-    match += [judged(40, 0, 0.8, 0.3), judged(42, 1, 0.2)]
-    match += [judged(step, step // 2 % 2, (0.8, 0.2)[step // 2 % 2]) for step in range(44, 80, 2)]
-    (turn,) = turns(match, 2, None)
-    assert (turn.step, turn.until) in ((40, 44), (38, 42))
-    assert abs(turn.after - turn.before) == pytest.approx(0.3)
-    assert abs(turn.choices) == pytest.approx(0.3), "it was a choice, and not luck"
-    assert turns([judged(step, step // 2 % 2, 0.5) for step in range(0, 40, 2)], 2, (40, (0.5, 0.5))) == []
-
-
-def test_a_choice_is_measured_against_what_the_planner_would_do() -> None:
-    a, b = Action("a"), Action("b")
-
-    def found(option: Action, chance: float) -> Weighed:
-        return Weighed(option, 1, (chance, 1 - chance), (0.0, 0.0))
-
-    rounds: Rounds = [{a: found(a, x), b: found(b, x + 0.2)} for x in (0.1, 0.5)]
-    assert effect_of(rounds, a, b) == pytest.approx((-0.2, 0.2))
-    assert effect_of(rounds, a, a) == (0.0, 0.0)
+def test_a_match_turns_where_its_course_does() -> None:
+    stood = went(*[0.5] * 10, *[0.8] * 10)
+    first, second = turns([judged(18, 0, 30.0)], stood), turns([], stood)
+    assert [(one.step, one.until) for one in first] == [(18, 20)]
+    assert (first[0].before, first[0].after) == (0.5, 0.8) or (first[0].before, first[0].after) == (0.5, 0.2)
+    assert first[0].chosen
+    assert not second[0].chosen, "nobody chose it"
+    assert turns([], went(*[0.5] * 20)) == []
 
 
 def test_a_blunder_is_no_bad_luck() -> None:
-    blunder = judge(last_turn(), BLIND, Budget(simulations=24))
-    assert blunder.effect[0] == pytest.approx(-blunder.effect[1])
-    assert blunder.effect[0] < -0.15
-    assert judge(last_turn(), winning_claims()[0], Budget(simulations=24)).effect[0] == 0
+    blunder, best = (judge(last_turn(), (line,), SOME) for line in (BLIND, winning_claims()[0]))
+    assert blunder.truth is not None
+    assert best.truth is not None
+    assert blunder.truth.effect[0] < -15
+    assert best.truth.effect == (0.0, 0.0)
 
 
 def test_the_records_add_up() -> None:
@@ -80,7 +55,6 @@ def test_the_records_add_up() -> None:
         match.play(match.decision.options[below(rng, len(match.decision.options))])
     found = analysis(match, list(judgements(match, Budget(simulations=12), first=len(match.actions) - 7)))
     for one in found.luck:
-        assert sum(one[1:-1]) == pytest.approx(one.end)
-        assert one.luck == pytest.approx(sum(step.luck for step in found.steps if step.seat == one.seat))
-        assert one.end == (one.seat in match.winners)
+        assert one.dealt + one.luck + one.choices + one.others == one.lead
+        assert one.lead == match.scores[one.seat] - match.scores[one.rival]
     assert all(set(one) == set(found.luck[0]._fields) for one in found.to_json()["luck"])

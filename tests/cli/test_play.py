@@ -116,8 +116,8 @@ def test_bots_take_the_last_seats_beside_people() -> None:
     outcome = stellwerk(
         "play", "germany", "--players", 3, "--seed", 7, "--hot-seat", "--bots", "random", answers="\n1\n\n1\n\n"
     )
-    assert "White, Red, Purple (random)" in outcome.out
-    assert "Purple draws " in outcome.out
+    assert "Red, Purple, Yellow (random)" in outcome.out
+    assert "Yellow draws " in outcome.out
 
 
 def test_many_options_are_grouped_and_filtered() -> None:
@@ -144,7 +144,7 @@ def test_without_a_game_a_person_is_asked(answer: str) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     assert "Which game?" in done.stdout.decode()
     assert GAMES["germany"].title in done.stdout.decode()
-    assert "White (you)" in done.stdout.decode()
+    assert "Red (you)" in done.stdout.decode()
 
 
 def test_the_only_game_needs_no_name(monkeypatch: pytest.MonkeyPatch) -> None:

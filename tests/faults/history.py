@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from stellwerk.core import codec
 from stellwerk.core.records import Action
+from stellwerk.web.base.unbroken import unbroken
 from stellwerk.web.play import render
 from stellwerk.web.play.table import Table, count_step, fold
 from stellwerk.web.server.stores import open_store
@@ -85,7 +86,7 @@ def unlike_pictures(table: Table, pages: list[Page]) -> Iterator[str]:
     """Pictures that pages showed at this version and that are not those of the match."""
     for page in pages:
         for v, picture in page.looks:
-            drawn = "".join(render.panels(table, page.who.seat, "en").values()) if v == table.v else ""
+            drawn = unbroken("".join(render.panels(table, page.who.seat, "en").values())) if v == table.v else ""
             if drawn and not same(tree(drawn), tree(picture)[0]):
                 yield f"the picture of seat {page.who.seat} at version {v} is not that of the match"
 

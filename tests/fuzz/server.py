@@ -64,6 +64,10 @@ FORMS = {
     "/t/{id}/analysis": {"x": "1"},
     "/t/{id}/hint": {"seat": "0"},
     "/t/{id}/hints": {"seat": "0", "do": "end"},
+    "/me/news": {"do": "choose", "mode": "at once", "first": "22", "last": "7", "zone": "Europe/Berlin"},
+    "/me/holidays": {"do": "go", "first": "2027-07-01", "days": "9"},
+    "/news/abcdefgh": {"do": "yes"},
+    "/open/abcdefgh": {"x": "1"},
     "/me": {"do": "in", "name": "Ada", "passphrase": "four horses pull a coach"},
 }
 PAGES = [
@@ -102,6 +106,12 @@ PAGES = [
     "/mail/abcdefgh",
     "/me",
     "/me/data.json",
+    "/me/news",
+    "/me/holidays",
+    "/mine",
+    "/news/abcdefgh",
+    "/open/abcdefgh",
+    "/feed/abcdefgh/abcdefgh.atom",
     "/manifest.webmanifest",
     "/static/style.css?v=1",
     "/static/games/germany/page.js",

@@ -5,11 +5,15 @@ from functools import cache
 
 import pytest
 
+from stellwerk.arena.judge.evaluation import judge
+from stellwerk.arena.judge.lines import planned_line
 from stellwerk.arena.play import bot_rng
 from stellwerk.bots import find as bot
+from stellwerk.bots.search import Budget
 from stellwerk.core.lesson import LEARNER, Lesson, Progress, Prompt, after, followed, prompt
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action, Decision
+from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES
 from stellwerk.games import find
 from stellwerk.kit.elements import walk
@@ -116,6 +120,30 @@ def test_a_step_is_shown_as_often_as_it_says(game: str) -> None:
     _, told, _ = followed_through(game)
     shown = [one.step for _, one in told]
     assert all(shown.count(number) <= step.times for number, step in enumerate(lesson_of(game).steps))
+
+
+def test_no_step_of_germany_advises_a_clear_mistake() -> None:
+    """As the search judges it, with the planner going on."""
+    match, told, _ = followed_through("germany")
+    for at, one in told:
+        then = match.at(at)
+        assert then.decision is not None
+        if one.suggested:
+            view, rng = then.view(LEARNER), seeded(at + 1)
+            line = planned_line(then.game, view, then.decision, one.suggested[0], rng)
+            judged = judge(then, line, Budget(simulations=48), truth=False)
+            assert not judged.mistake, (lesson_of("germany").steps[one.step].title, judged.cost, judged.error)
+
+
+def test_a_contract_that_glows_is_advised_before_the_end_of_the_turn() -> None:
+    match, told, _ = followed_through("first-class")
+    ends = [(at, one) for at, one in told if lesson_of("first-class").steps[one.step].title == "End the turn"]
+    assert ends
+    for at, one in ends:
+        open = match.at(at).decision
+        assert open is not None
+        glowing = {option for option in open.options if option.op in ("bonus", "contract")}
+        assert set(one.suggested) == glowing or (not glowing and [option.op for option in one.suggested] == ["end"])
 
 
 def test_what_was_done_instead_is_noticed_once() -> None:

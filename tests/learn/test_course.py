@@ -9,7 +9,7 @@ import pytest
 from stellwerk.games import GAMES
 from stellwerk.learn import course as courses
 from stellwerk.learn.course import Course, Iteration, recorded, run
-from stellwerk.learn.exam import Mark, between_two, mark
+from stellwerk.learn.exam import Mark, between_two, mark, passed
 from stellwerk.learn.lessons import Memory, learning_of, returns
 from stellwerk.learn.seeds import EXAM, LESSON, deal
 from stellwerk.workers import local_pool
@@ -77,15 +77,23 @@ def test_a_folder_holds_one_course(tmp_path: Path) -> None:
 
 
 def test_a_net_that_lost_is_not_kept_and_the_last_one_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courses, "passed", lambda found: False)
+    monkeypatch.setattr(courses, "passed", lambda found, doubt: False)
     course = small(tmp_path)
     first, second, _ = taught(course, 3)
     assert (first.kept, second.kept) == (True, False)
     assert courses.newest(course, 3) == (tmp_path / "000.net").read_text("utf-8")
     assert (tmp_path / "net.json").read_bytes() == (tmp_path / "000.net").read_bytes()
-    monkeypatch.setattr(courses, "passed", lambda found: True)
+    monkeypatch.setattr(courses, "passed", lambda found, doubt: True)
     assert taught(small(tmp_path / "other"), 2)[1].kept
     assert (tmp_path / "other" / "net.json").read_bytes() == (tmp_path / "other" / "001.net").read_bytes()
+
+
+def test_where_few_deals_are_luck_a_net_may_nearly_win() -> None:
+    def found(wins: float) -> Mark:
+        return Mark(wins, 0.1, 0.0, 20)
+
+    assert [passed(found(wins)) for wins in (0.51, 0.5, 0.42)] == [True, False, False]
+    assert [passed(found(wins), 0.1) for wins in (0.51, 0.42, 0.39)] == [True, True, False]
 
 
 def test_no_deal_is_both_learned_from_and_judged_on() -> None:

@@ -14,8 +14,8 @@ from stellwerk.core.learning import Feature, Recipe
 from stellwerk.games import GAMES
 from stellwerk.kit.net import Net, answer, mean
 from stellwerk.kit.weights import read, written
-from stellwerk.learn.fit import fit
-from stellwerk.learn.lessons import learning_of
+from stellwerk.learn.fit import fit, fit_files, judged_anew, said
+from stellwerk.learn.lessons import CHOSEN, END, WATCHED, learning_of
 
 FEATURES = tuple(Feature(name, "a number", -3, 3) for name in "abcde")
 
@@ -121,6 +121,23 @@ def test_a_net_is_read_fast(game: str) -> None:
     assert min(times) < 0.02
 
 
+def test_without_units_and_rate_a_net_is_the_straight_line() -> None:
+    """It is solved, so no chance is in it, and what is straight is found but for the little that the ridge takes."""
+    x, recipe = np.array(rows(400, 3), np.float32), Recipe(units=0, rate=0.0, epochs=1)
+    y, counts = (7.0 + 5.0 * x[:, 0] - 3.0 * x[:, 1]).astype(np.float32), np.ones(400, np.float32)
+    found = fit(x, y, counts, recipe, 1)
+    assert (found.inner, found.outer) == ([], [])
+    assert [*found.skip, found.bias] == pytest.approx([5.0, -3.0, 0.0, 0.0, 0.0, 7.0], abs=0.1)
+    assert written(found, FEATURES, {}) == written(fit(x, y, counts, recipe, 2), FEATURES, {})
+
+
+def test_the_net_of_first_class_is_of_its_recipe() -> None:
+    learning = learning_of(GAMES["first-class"])
+    found = read((GAMES["first-class"].folder / learning.weights).read_text("utf-8"), learning.features)
+    assert found.header["recipe"] == json.loads(json.dumps(learning.recipe._asdict()))
+    assert len(found.net.outer) == learning.recipe.units
+
+
 def test_bots_do_not_need_numpy() -> None:
     """Only learning does: a level with a net plays where numpy cannot be imported."""
     program = """
@@ -144,3 +161,31 @@ except ValueError as problem:
     )
     assert told.returncode == 0, told.stderr
     assert "pip install 'stellwerk[learn]'" in told.stdout
+
+
+def test_the_planners_rows_count_less_as_soon_as_there_are_others(tmp_path: Path) -> None:
+    """The first iteration says 10 of everything, the second -10: the mean lies where their weights put it."""
+    paths = [tmp_path / "001.rows", tmp_path / "000.rows"]
+    for path, target in zip(paths, (-10.0, 10.0), strict=True):
+        np.array(rows(200, 1), np.float32).tofile(path)
+        np.full(200, target, np.float32).tofile(path.with_suffix(".targets"))
+
+    def said(*paths: Path, planners: float) -> float:
+        net, _ = fit_files(list(paths), 5, Recipe(planners=planners), 1)
+        return sum(answer(net, row) for row in rows(200, 1)) / 200
+
+    assert said(*paths, planners=1.0) == pytest.approx(0.0, abs=1.5)
+    assert said(*paths, planners=0.0) == pytest.approx(-10.0, abs=1.5)
+    assert said(paths[1], planners=0.0) == pytest.approx(10.0, abs=1.5), "alone they count as they are"
+
+
+def test_rows_are_judged_anew_by_a_newer_net() -> None:
+    """Three rows of a match that ended with 40, the last of them watched, and one of a match that ended with -20."""
+    net = Net([[0.0] * 5], [0.0], [0.0], [1.0, 0.0, 0.0, 0.0, 0.0], 8.0)
+    seen = np.array([[x, 0, 0, 0, 0] for x in (1, 2, 3, 4)], np.float32)
+    links = np.array([[5, CHOSEN], [6, WATCHED], [0, END], [0, END]], np.float32)
+    targets = np.array([0, 0, 40, -20], np.float32)
+    assert said(net, seen).tolist() == [9, 10, 11, 12]
+    found = judged_anew(net, seen, targets, links, Recipe(trace=0.75))
+    first = 0.75 * 40 + 0.25 * (10 + 6)  # what comes next is worth what the net says and the estimate
+    assert found.tolist() == [first - 5, 40 - 6, 40, -20]

@@ -5,6 +5,7 @@ from pathlib import Path
 from stellwerk.arena.judge.evaluation import Judgement, judgements
 from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
+from stellwerk.core.reasons import Reason
 from stellwerk.web.play.table import fold
 from stellwerk.web.review.analyst import written
 from stellwerk.web.server.store_files import transaction
@@ -12,7 +13,7 @@ from stellwerk.web.store.analyses import ask_analysis, put_analysis
 from stellwerk.web.store.queries import read_table, step_count
 
 FEW = 1  # simulations: it is never less than six rounds
-LAST = 6  # steps that are looked at
+LAST = 16  # steps that are looked at
 
 
 def match_of(db: Path, id: str) -> Match:
@@ -33,15 +34,17 @@ def put_asked(db: Path, id: str, done: int, found: list[Judgement]) -> None:
     with transaction(db, write=True) as open:
         v = step_count(open, id)
         ask_analysis(open, id, v, steps, 1000, 20)
-        put_analysis(open, id, v, steps if done < 0 else done, written(found))
+        put_analysis(open, id, v, steps if done < 0 else done, written([], found))
 
 
 def put_blunders(db: Path, id: str) -> list[Judgement]:
     """A whole analysis, as if every one of the last choices had been a mistake; these."""
-    found = [blunder(n, one) if one.alternatives else one for n, one in enumerate(judged(match_of(db, id)))]
+    match = match_of(db, id)
+    kind = "routes" if match.game.name == "germany" else "coins"
+    found = [blunder(n, one, kind) if one.alternatives else one for n, one in enumerate(judged(match))]
     put_asked(db, id, -1, found)
     return [one for one in found if one.mistake]
 
 
-def blunder(n: int, one: Judgement) -> Judgement:
-    return one._replace(loss=0.3 + 0.01 * n, error=0.01)
+def blunder(n: int, one: Judgement, kind: str) -> Judgement:
+    return one._replace(cost=9.0 + n, error=0.1, reasons=(Reason(kind, 0, 0.0, 9.0 + n),))

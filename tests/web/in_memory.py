@@ -84,6 +84,7 @@ class Socket:
         }
         self.to_app: asyncio.Queue[Any] = asyncio.Queue()
         self.shows: dict[str, Any] = {}
+        self.messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.to_app.put_nowait({"type": "websocket.connect"})
         self.task = asyncio.create_task(app(scope, self.to_app.get, self.hear))
         self.heard = asyncio.Event()
@@ -93,7 +94,14 @@ class Socket:
             told = json.loads(message["text"])
             assert told["is"] not in ("error", "stale"), told
             self.shows |= told if told["is"] in ("view", "step") else {}
+            self.messages.put_nowait(told)
             self.heard.set()
+
+    async def told(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind."""
+        while (message := await asyncio.wait_for(self.messages.get(), 60))["is"] != kind:
+            pass
+        return message
 
     def send(self, do: str, **more: Any) -> None:
         self.to_app.put_nowait({"type": "websocket.receive", "text": json.dumps({"do": do} | more)})

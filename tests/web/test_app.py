@@ -91,7 +91,7 @@ def test_a_link_gives_a_seat_under_a_name(server: Server, ada: Visitor, ben: Vis
     assert ben.post(first, name=" Ada ").headers["location"] == f"/t/{table}"
     with ben.socket(table) as socket:
         view = socket.until("view")
-        assert (view["mine"], view["names"]) == ([1], ["Ada", "Ada 2", "Purple (open)"])
+        assert (view["mine"], view["names"]) == ([1], ["Ada", "You", "Yellow (open)"])
     assert ada.get(f"/t/{table}/sit/wrong").status_code == 403
     other = ada.table("germany", "me", "friend")
     assert ben.get(second.replace(table, other)).status_code == 403, "a link is for one table"
@@ -114,11 +114,11 @@ def test_the_host_gives_a_seat_to_a_bot_and_takes_it_back(ada: Visitor, ben: Vis
         assert bens.until("view")["choices"]
         assert ada.post(f"/t/{table}/seat", seat="0", do="bot", level="easy").status_code == 303
         assert bens.wait(lambda shows: shows["mine"] == [])["choices"] == []
-        assert adas.wait(lambda shows: shows["to"] == 1)["names"] == ["White (bot)", "Red"]
+        assert adas.wait(lambda shows: shows["to"] == 1)["names"] == ["Red (bot)", "You"]
         assert ben.post(link, name="Ben").status_code == 403
         assert ada.post(f"/t/{table}/seat", seat="0", do="free").status_code == 303
         view = bens.wait(lambda shows: shows["mine"] == [0])
-        assert view["names"] == ["Ben", "Red"]
+        assert view["names"] == ["You", "Purple"]
         assert adas.my_turn()["to"] == 1
         while adas.shows["to"] == 1:
             adas.play(0)
@@ -130,10 +130,10 @@ def test_who_opens_a_link_reads_which_game_it_is_and_who_invites(ada: Visitor, b
     (link,) = ada.links(table)
     page = ben.get(link).text
     assert "Ada &lt;i&gt; invites you to Ticket to Ride: Germany." in page
-    assert 'value="Red"' in page, "a name is there already"
-    assert ben.post(link, name="Red").status_code == 303
+    assert 'value="Purple"' in page, "a name is there already"
+    assert ben.post(link, name="Purple").status_code == 303
     german = Visitor(ada.address, "de")
-    assert "Rot" in german.get(f"/t/{table}").text, "whoever keeps the colour as a name has it in every language"
+    assert "Lila" in german.get(f"/t/{table}").text, "whoever keeps the colour as a name has it in every language"
     nameless = ada.table("first-class", "me", "friend")
     assert "A game of First Class." in ben.get(ada.links(nameless)[0]).text
 
@@ -193,7 +193,7 @@ def test_a_rematch_turns_the_seats_and_is_made_once(ada: Visitor) -> None:
         assert first == again
         assert socket.until("rematch")["to"] == first
     with ada.socket(first.removeprefix("/t/")) as socket:
-        assert socket.until("view")["names"] == ["Ada", "Yellow (bot)"]
+        assert socket.until("view")["names"] == ["You", "Yellow (bot)"]
 
 
 # Forms

@@ -8,7 +8,20 @@ import pytest
 
 WEB = Path(__file__).parents[2] / "src" / "stellwerk" / "web"
 # Each room knows those before it. `alone` and `app` are single modules, and so is the package itself.
-ROOMS = ("package", "store", "base", "play", "people", "site", "review", "operator", "app", "alone", "server")
+ROOMS = (
+    "package",
+    "store",
+    "base",
+    "play",
+    "people",
+    "site",
+    "review",
+    "operator",
+    "app",
+    "alone",
+    "in_browser",
+    "server",
+)
 SYSTEM = {  # what only a server has
     "uvicorn",
     "prometheus_client",

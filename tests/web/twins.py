@@ -16,10 +16,12 @@ from stellwerk.core.machine import decision
 from stellwerk.core.records import Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
+from stellwerk.web.base.unbroken import unbroken
 from stellwerk.web.play import broadcast, lookback, practice, render, table
 from stellwerk.web.play.table import Table, fold
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.review import replay
+from stellwerk.web.review.stops import stops
 from stellwerk.web.server.sqlite import connect
 from stellwerk.web.site import pages
 from stellwerk.web.store import StoredTable, read_table
@@ -110,7 +112,7 @@ class Wire:
         elif kind == "why":
             action = codec.decode(Action, message["action"])
             assert self.seat is not None
-            assert message["says"] == why(self.at(self.v), self.seat, action, self.language)
+            assert message["says"] == unbroken(why(self.at(self.v), self.seat, action, self.language))
         elif kind in ("log", "player", "past"):
             assert message == json.loads(broadcast.dumps(self.looked(message))), kind
         else:
@@ -153,8 +155,9 @@ class Wire:
         now, story = replay.moment(self.replayed(step), step, self.seat, t.language), []
         story = replay.story(at, self.seat, t.language)
         eyes = [] if self.seat is None else [self.seat]
-        data = {"id": at.id, "steps": step, "seat": self.seat, "key": key, "series": None}
-        offers = {"fork": False, "film": False, "record": "", "origin": None, "table": True}
+        data = {"id": at.id, "steps": step, "seat": self.seat, "key": key, "share": "", "series": None}
+        data["stops"] = stops(at.match, None)
+        offers = {"fork": False, "film": False, "record": "", "origin": None, "table": True, "preview": False}
         names = table.names_of(at, t.language)
         told = pages.replay_page(t, at.match.game, now, story, names, eyes, data, offers)
         assert timeless(html) == timeless(told)

@@ -82,9 +82,9 @@ class Level(NamedTuple):
 LEVELS: dict[str, Level] = {
     name: Level(partial(at_level, name), says)
     for name, says in {
-        "beginner": mark("Thinks no further than this move, and takes the points it sees."),
-        "easy": mark("Has a plan, and is often distracted."),
-        "medium": mark("Follows a plan, with a slip now and then."),
+        "novice": mark("Looks a short way ahead, and takes the points it sees."),
+        "easy": mark("Has a plan, but often loses sight of it."),
+        "medium": mark("Follows a plan, and misses a good chance now and then."),
         "hard": mark("Plans the whole match and makes few mistakes."),
         "expert": mark("Tries its ideas out on many possible deals before it chooses."),
         "master": mark("Looks ahead with more ideas on more possible deals, and takes its time."),

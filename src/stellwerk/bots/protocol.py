@@ -29,8 +29,8 @@ def named(value: Any) -> Any:
     return [named(item) for item in value] if isinstance(value, tuple) else value
 
 
-def question(game: AnyGame, view: Any, decision: Decision, number: int, seconds: float, seed: int) -> str:
-    """The line that asks. Only the view goes into it, never the state."""
+def question(game: AnyGame, view: Any, decision: Decision, number: int, seconds: float | None, seed: int) -> str:
+    """The line that asks. Only the view goes into it, never the state. No seconds: nobody counts them."""
     t, effect = game.words(), decision.effect
     asked = {"op": effect.op, "n": effect.n, "of": encode(effect.of), "says": game.text.question(view, decision, t)}
     options = [
@@ -45,7 +45,7 @@ def question(game: AnyGame, view: Any, decision: Decision, number: int, seconds:
         "options": options,
         "view": encode(view),
         "seed": seed,
-        "time_left_ms": round(seconds * 1000),
+        "time_left_ms": None if seconds is None else round(seconds * 1000),
     }
     return dumps(line) + "\n"
 

@@ -4,15 +4,17 @@ from rich.console import Console
 from rich.table import Table
 
 from stellwerk import __version__, compiled
+from stellwerk.cli.options import chosen_language
 from stellwerk.core.game import AnyGame
 from stellwerk.games import GAMES
 
 
 def games() -> None:
     """List the games, with the number of players and the options of each."""
+    spoken = chosen_language(None)
     table = Table("Game", "Title", "Players", "Options")
     for game in GAMES.values():
-        table.add_row(game.name, game.title, f"{min(game.players)}–{max(game.players)}", options_of(game))
+        table.add_row(game.name, game.called(spoken), f"{min(game.players)}–{max(game.players)}", options_of(game))
     Console(markup=False, highlight=False).print(table)
 
 

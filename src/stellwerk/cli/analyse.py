@@ -15,13 +15,14 @@ from rich.text import Text
 from stellwerk.arena.judge import evaluation
 from stellwerk.arena.judge.analysis import Analysis, Step, analysis
 from stellwerk.arena.judge.evaluation import Judgement
-from stellwerk.arena.show.analysis_chart import chart
+from stellwerk.arena.judge.reasons import listed
+from stellwerk.arena.show.analysis_chart import chart, lost
 from stellwerk.bots.search import Budget
 from stellwerk.cli.files import read_match
 from stellwerk.cli.hint import Time
 from stellwerk.cli.options import DeckFile, Language, chosen_language
 from stellwerk.cli.show import PICTURES, checked_ending, write_picture
-from stellwerk.cli.terminal import new_console, number_table, percent, progress_bar, safe, say
+from stellwerk.cli.terminal import new_console, number_table, percent, progress_bar, safe, say, show_table
 from stellwerk.cli.tournament import Jobs
 from stellwerk.core.match import Match
 from stellwerk.core.words import Words
@@ -29,7 +30,8 @@ from stellwerk.workers import cores
 
 SHOWN = 3  # mistakes of each seat
 BLOCKS = "▁▂▃▄▅▆▇█"
-SPARKS = 24  # blocks of the small chart
+SPARKS = 24  # blocks of the small chart, where there is room
+ROOMY = 100  # letters of a line
 MILESTONES = 4
 WORTH_SAYING = 10.0  # seconds: what takes less is not announced
 
@@ -57,12 +59,14 @@ def analyse(
         raise ValueError(f"{file}: Nobody had a choice in the steps {first} to {end - 1}; give others.")
     found = analysis(match, judged, spoken, end == len(match.actions))
     names = [match.name(seat, t) for seat in range(match.players)]
+    if output and not found.course:
+        raise ValueError("A chart is drawn of what lay there: without --seat, when the match is over.")
     if output:
         write_picture(output, chart(found, names, t))
     if as_json:
         print(json.dumps(found.to_json(), ensure_ascii=False))
     else:
-        show(new_console(), match.game.title, list(map(safe, names)), found, t)
+        show(new_console(), match.game.called(spoken), list(map(safe, names)), found, t)
 
 
 def checked_range(file: Path, match: Match, seat: int | None, first: int, last: int | None) -> int:
@@ -87,8 +91,8 @@ def with_progress(match: Match, budget: Budget, seat: int | None, first: int, en
             task, lines = bar.add_task("steps", total=end - first), Lines(end - first)
             for judged in evaluation.judgements(match, budget, seat, first, end, jobs):
                 found.append(judged)
-                bar.update(task, completed=judged.step + 1 - first)
-                if bar.disable and (line := lines.said(judged.step + 1 - first, perf_counter())):
+                bar.update(task, completed=judged.until - first)
+                if bar.disable and (line := lines.said(judged.until - first, perf_counter())):
                     print(line, file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         raise ValueError("Stopped. A smaller --budget, or --from and --to, make it shorter.") from None
@@ -111,64 +115,62 @@ class Lines:
 
 def show(console: Console, title: str, names: Sequence[str], analysis: Analysis, t: Words) -> None:
     say(console, f"{title} · {', '.join(names)}", "bold")
-    console.print(chances_table(names, analysis, t))
-    console.print(accuracy_table(names, analysis, t))
-    console.print(luck_table(names, analysis, t))
+    sparks = SPARKS if console.width >= ROOMY or not console.is_terminal else SPARKS // 3
+    if analysis.course:
+        show_table(console, chances_table(names, analysis, sparks, t))
+    show_table(console, accuracy_table(names, analysis, t))
+    if analysis.luck:
+        show_table(console, luck_table(names, analysis, t))
     for seat, name in enumerate(names):
         if analysis.seats[seat].decisions:
             show_mistakes(console, name, [step for step in analysis.mistakes if step.seat == seat][:SHOWN], t)
 
 
-def chances_table(names: Sequence[str], analysis: Analysis, t: Words) -> Table:
+def chances_table(names: Sequence[str], analysis: Analysis, sparks: int, t: Words) -> Table:
     """The chances as a line of blocks and at a few milestones, and the scores at the last of them."""
-    standings = analysis.standings
+    standings = analysis.course
     milestones = [standings[(len(standings) - 1) * k // MILESTONES] for k in range(MILESTONES + 1)]
     steps = [str(standing.step) for standing in milestones]
-    table = number_table("", "", *steps, t("Score"), title=t("Chance to win, by step"))
+    table = number_table("", "", *steps, t("Score"), title=t("Chance to win by step, over what really lay there"))
     for seat, name in enumerate(names):
         row = [standing.chances[seat] for standing in standings]
         chances = [percent(standing.chances[seat]) for standing in milestones]
-        table.add_row(Text(name), sparkline(row), *chances, f"{standings[-1].scores[seat]:.0f}")
+        table.add_row(Text(name), sparkline(row, sparks), *chances, f"{standings[-1].scores[seat]:.0f}")
     return table
 
 
-def sparkline(row: Sequence[float]) -> str:
+def sparkline(row: Sequence[float], sparks: int) -> str:
     """The values in a few blocks, each for the mean of its part."""
-    size = min(SPARKS, len(row))
+    size = min(sparks, len(row))
     parts = [row[len(row) * k // size : len(row) * (k + 1) // size] for k in range(size)]
     means = [sum(part) / len(part) for part in parts]
     return "".join(BLOCKS[min(len(BLOCKS) - 1, int(mean * len(BLOCKS)))] for mean in means)
 
 
 def accuracy_table(names: Sequence[str], analysis: Analysis, t: Words) -> Table:
-    columns = (t("Decisions"), t("Mistakes"), t("Chance lost"), t("Without mistake"))
-    table = number_table("", *columns, title=t("Accuracy"))
+    table = number_table("", t("Decisions"), t("Mistakes"), t("Points lost"), title=t("Decisions and mistakes"))
     for name, own in zip(names, analysis.seats, strict=True):
         if own.decisions:
-            table.add_row(Text(name), str(own.decisions), str(own.mistakes), percent(own.lost), percent(own.accuracy))
+            table.add_row(Text(name), str(own.decisions), str(own.mistakes), str(own.lost))
     return table
 
 
 def luck_table(names: Sequence[str], analysis: Analysis, t: Words) -> Table:
-    """What moved the chance of each seat, from an even share to how it ended."""
-    columns = (t("Even share"), t("Dealt"), t("Luck"), t("Own choices"), t("Choices of others"), t("In the end"))
-    table = number_table("", *columns, title=t("Luck and choice"))
+    """What the lead of each seat at the end is the sum of, in points."""
+    columns = (t("Dealt"), t("Luck"), t("Own choices"), t("Choices of others"), t("Lead"), t("over"))
+    table = number_table("", *columns, title=t("Luck and choice, in points"))
     for one in analysis.luck:
-        moved = [f"{100 * part:+.0f} %" for part in (one.dealt, one.luck, one.choices, one.others)]
-        table.add_row(Text(names[one.seat]), percent(one.even), *moved, percent(one.end))
+        moved = [f"{part:+d}" for part in (one.dealt, one.luck, one.choices, one.others, one.lead)]
+        table.add_row(Text(names[one.seat]), *moved, names[one.rival])
     return table
 
 
 def show_mistakes(console: Console, name: str, mistakes: Sequence[Step], t: Words) -> None:
-    """Mistakes of a seat, each with what would have been better."""
+    """Mistakes of a seat, each with what would have been better and why."""
     none, some = t("{who} made no clear mistake.", who=name), t("The biggest mistakes of {who}:", who=name)
     say(console, some if mistakes else none, "bold")
     for step in mistakes:
-        seat, noise = step.seat, round(100 * step.error)
-        had = step.played.chances[seat]
-        say(console, "  " + t("Step {n}: {loss} lost (± {noise} %)", n=step.step, loss=percent(step.loss), noise=noise))
-        say(console, f"    {percent(had):>5}  {t('played: {played}', played=step.played.says)}")
-        for other in step.alternatives:
-            if other.chances[seat] > had:
-                line = t("better: {better}", better=other.says)
-                say(console, f"    {percent(other.chances[seat]):>5}  {line}", "green")
+        say(console, f"  {lost(step, t)} (± {step.error:.0f})")
+        say(console, "    " + t("played: {played}", played=step.played.says))
+        say(console, "    " + t("better: {better}", better=step.alternatives[0].says), "green")
+        say(console, "    " + listed(step.reasons))

@@ -10,13 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk.arena.judge import analysis, evaluation
+from stellwerk.arena.judge.advice import advice, lead
 from stellwerk.arena.judge.analysis import Hint
-from stellwerk.arena.judge.reasons import lead, reason
 from stellwerk.bots.search import Budget
 from stellwerk.cli.files import at_step, read_match
 from stellwerk.cli.options import DeckFile, Language, chosen_language
 from stellwerk.cli.prompt import numbered_options
-from stellwerk.cli.terminal import new_console, percent, safe, say
+from stellwerk.cli.terminal import new_console, percent, safe, say, show_table
 from stellwerk.core.match import Match
 from stellwerk.core.words import Words
 
@@ -72,5 +72,5 @@ def show_hint(console: Console, match: Match, hint: Hint, t: Words) -> None:
         chance, score = percent(rated.chances[hint.seat]), f"{rated.scores[hint.seat]:.0f}"
         figures = (chance, score, f"{lead(rated, hint.seat):+.0f}")
         table.add_row(numbers.get(rated.says, ""), Text(safe(rated.says)), *figures)
-    console.print(table)
-    say(console, reason(hint, t), "green")
+    show_table(console, table)
+    say(console, advice(hint, t), "green")

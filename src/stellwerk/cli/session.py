@@ -83,7 +83,7 @@ def show_opening(session: Session) -> None:
     you = t("you") if len(session.people) == 1 else ""
     seats = [(match.name(seat, t), session.bots.get(seat, you)) for seat in range(match.players)]
     line = ", ".join(f"{name} ({who})" if who else name for name, who in seats)
-    say(session.console, f"{match.game.title} · {line}", "bold")
+    say(session.console, f"{match.game.called(t.language)} · {line}", "bold")
     say(session.console, t("Answer with the number of an option; h shows what else you can type."), "dim")
     session.shown = len(match.events) if match.actions else 0
 
@@ -285,7 +285,7 @@ def show_board_again(session: Session) -> bool:
 def show_advice(session: Session) -> bool:
     match, t = session.match, session.t
     if match.game.bots.search is None:
-        say(session.console, t("There are no hints for {game} yet.", game=match.game.title), "yellow")
+        say(session.console, t("There are no hints for {game} yet.", game=match.game.called(t.language)), "yellow")
     else:
         show_hint(session.console, match, tried(match, QUICK, session.language), t)
     return False

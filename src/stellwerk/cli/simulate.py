@@ -13,7 +13,7 @@ from stellwerk.arena.play import perft as positions
 from stellwerk.arena.play import simulate as arena
 from stellwerk.cli.files import deck_text, naming
 from stellwerk.cli.options import DeckFile, GameOptions, Players, Seed, listed, player_count
-from stellwerk.cli.terminal import progress_bar
+from stellwerk.cli.terminal import progress_bar, show_table
 from stellwerk.games import find, open_box
 
 
@@ -83,7 +83,7 @@ def print_report(report: dict[str, Any]) -> None:
     for seat, bot in enumerate(report["bots"]):
         table.add_row(str(seat), bot, f"{report['mean_scores'][seat]:.1f}", f"{report['win_rates'][seat]:.1%}")
     console = Console(highlight=False, markup=False, soft_wrap=True)
-    console.print(table)
+    show_table(console, table)
     console.print(f"{report['games']} matches with {report['decisions']} decisions in {report['seconds']:.1f} s:")
     console.print(f"{report['games_per_s']:,.1f} matches/s, {report['decisions_per_s']:,.0f} decisions/s")
 

@@ -13,7 +13,7 @@ from stellwerk.arena.measure import statistics as figures
 from stellwerk.arena.measure.statistics import Counted
 from stellwerk.cli.files import read_match
 from stellwerk.cli.options import DeckFile, Language, chosen_language
-from stellwerk.cli.terminal import new_console, number_table, progress_bar, safe, say
+from stellwerk.cli.terminal import new_console, number_table, progress_bar, safe, say, show_table
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import Match
 from stellwerk.core.statistics import Figures
@@ -93,7 +93,7 @@ def show(found: Sequence[Read], language: str) -> None:
             t.plural("{n} match", "{n} matches", len(matches)),
         )
         say(console, f"{game.called(language)} · {people} · {count}", "bold")
-        console.print(table(game, matches, language))
+        show_table(console, table(game, matches, language))
 
 
 def table(game: AnyGame, matches: Sequence[Read], language: str) -> Table:

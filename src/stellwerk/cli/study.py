@@ -14,7 +14,7 @@ from stellwerk.arena.play.simulate import Plan, plan
 from stellwerk.arena.show.study_report import CARD_COLUMNS, SUPPLY_COLUMNS, card_row, study_report, supply_row
 from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import GameOptions, Players, Seed, listed, player_count
-from stellwerk.cli.terminal import new_console, number_table, progress_bar
+from stellwerk.cli.terminal import new_console, number_table, progress_bar, show_table
 from stellwerk.cli.tournament import Jobs, worker_pool
 from stellwerk.core.records import BadDeck
 from stellwerk.games import GAMES, deck_file, find
@@ -104,17 +104,17 @@ def print_study(result: dict[str, Any]) -> None:
     console = new_console()
     if not console.is_terminal:
         console.width = WIDE
-    console.print(cards_table("Kind", result["kinds"]))
-    console.print(cards_table("Card", result["cards"]))
-    console.print(plain_table("Points from", "A player", result["points"], ".1f"))
+    show_table(console, cards_table("Kind", result["kinds"]))
+    show_table(console, cards_table("Card", result["cards"]))
+    show_table(console, plain_table("Points from", "A player", result["points"], ".1f"))
     if result["scorings"]:
         after = {name: of["points"] for name, of in result["scorings"].items()}
-        console.print(plain_table("Points after", "A player", after, ".1f"))
-    console.print(plain_table("Spent for", "A player", result["uses"], ".2f"))
-    console.print(supply_table(result))
-    console.print(plain_table("Other figures", "Mean", result["measures"], ".2f"))
+        show_table(console, plain_table("Points after", "A player", after, ".1f"))
+    show_table(console, plain_table("Spent for", "A player", result["uses"], ".2f"))
+    show_table(console, supply_table(result))
+    show_table(console, plain_table("Other figures", "Mean", result["measures"], ".2f"))
     if result["specialists"]:
-        console.print(specialists_table(result))
+        show_table(console, specialists_table(result))
     bots = ", ".join(dict.fromkeys(result["bots"]))
     console.print(
         f"{result['games']} matches of {result['players']} × {bots}: {result['mean_score']:.1f} points, ", end=""

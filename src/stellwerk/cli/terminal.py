@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
+from rich.measure import Measurement
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
@@ -17,6 +19,7 @@ from stellwerk.kit.numbers import formatted
 
 FEW = 20  # options up to which a plain list is easy to read
 NUMBER = 4  # the width of an option's number
+WIDEST = 10_000  # letters of a table in a file
 
 
 class Choice(NamedTuple):
@@ -57,8 +60,24 @@ def number_table(first: str, *columns: str, title: str | None = None) -> Table:
     """A table of numbers, with names in the first column."""
     table = Table(first, title=title, title_justify="left")
     for column in columns:
-        table.add_column(column, justify="right", no_wrap=True)
+        table.add_column(column, justify="right", overflow="fold")
     return table
+
+
+def show_table(console: Console, table: Table) -> None:
+    """No name and no figure is cut: where there is little room, names and headings go on in a next line.
+
+    A file or a pipe has all the room it needs.
+    """
+    for column in table.columns:
+        column.overflow = "fold"
+        if column.justify == "right":
+            column.min_width = max((cell_len(str(cell)) for cell in column.cells), default=1)
+    room = console.width
+    if not console.is_terminal:
+        console.width = max(room, Measurement.get(console, console.options.update(width=WIDEST), table).maximum)
+    console.print(table)
+    console.width = room
 
 
 def percent(share: float) -> str:
@@ -71,7 +90,7 @@ def say(console: Console, text: str, style: str = "") -> None:
 
 def show_board(console: Console, match: Match, seat: int | None, language: str) -> None:
     """The table in letters; what stands before a colon is the label of its line."""
-    title = match.game.title if seat is None else match.name(seat, match.game.words(language))
+    title = match.game.called(language) if seat is None else match.name(seat, match.game.words(language))
     console.rule(Text(safe(title), "bold"), align="left", style="dim")
     for line in safe(match.text(seat, language)).splitlines():
         label, colon, rest = line.partition(":")
@@ -137,7 +156,7 @@ def show_score_sheet(console: Console, match: Match, language: str) -> None:
     for row in rows:
         style = "bold" if row is rows[-1] else ""
         table.add_row(row.title, *(str(points) for points in row.points), style=style)
-    console.print(table)
+    show_table(console, table)
     winners = [names[seat] for seat in match.winners]
     who = ", ".join(winners)
     if not winners:

@@ -24,7 +24,7 @@ from stellwerk.arena.play.sprt import Hypotheses, hypotheses
 from stellwerk.arena.show.report import report
 from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import DeckFile, GameOptions, Players, Seed, listed, player_count
-from stellwerk.cli.terminal import number_table
+from stellwerk.cli.terminal import number_table, show_table
 from stellwerk.games import find
 from stellwerk.workers import cores, local_pool
 
@@ -148,10 +148,10 @@ def print_summary(result: dict[str, Any], asked: int, seconds: float) -> None:
     console = Console(highlight=False, markup=False, soft_wrap=True)
     if not console.is_terminal:
         console.width = WIDE
-    console.print(bots_table(result))
-    console.print(seats_table(result))
+    show_table(console, bots_table(result))
+    show_table(console, seats_table(result))
     if result["bots"][0]["sources"]:
-        console.print(sources_table(result))
+        show_table(console, sources_table(result))
     deals, per_deal, games = result["deals"], result["games_per_deal"], result["games"]
     rounded = f", {asked} rounded up to whole deals" if asked < games < asked + per_deal else ""
     console.print(f"{deals} deals of {per_deal} matches: {games} matches{rounded}, in {seconds:.1f} s")

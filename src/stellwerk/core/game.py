@@ -5,6 +5,7 @@ A game is a package with an entry point in the group `stellwerk.games` that name
     text        TEXT: Text        sentences, the board in words, how to play
     picture     PICTURE: Picture  the table drawn (optional)
     bots        BOTS: Bots        what its bots know (optional)
+    reasons     REASONS: Reasons  why one line of play is better than another (optional)
     study       STUDY: Study      what is counted when its deck is studied (optional)
     statistics  STATISTICS: Statistics  what is counted of each player of a finished match (optional)
     lesson      LESSON: Lesson    a first game that teaches by doing (optional)
@@ -26,6 +27,7 @@ from stellwerk.core.lesson import Lesson
 from stellwerk.core.parts import Declarations
 from stellwerk.core.picture import Picture
 from stellwerk.core.plain import PlainBox, fresh_luck, most_points, plain_box
+from stellwerk.core.reasons import Reasons
 from stellwerk.core.records import Action, B, Decision, Rule, S
 from stellwerk.core.secrets import Known, declarations, hidden
 from stellwerk.core.statistics import Statistics
@@ -46,6 +48,7 @@ class Option(NamedTuple):
     several: bool = False  # several values may be chosen and are written one after the other
     most: int = 0  # of several: how many a form lets choose, unless …
     unless: str = ""  # … this other option is chosen
+    lines: tuple[str, ...] = ()  # by choice: what it brings, as "NAME: in a sentence"
 
 
 def most_of_all(state: Any) -> tuple[int, ...]:
@@ -80,6 +83,9 @@ class Game(Generic[S, B]):
     answers: Declarations = field(default_factory=dict)  # by op of an action: the names of its numbers
     effects: Declarations = field(default_factory=dict)  # by op of an effect: likewise
     plain: Callable[[S, Decision], Action | None] = unsaid  # from a view: what nearly everybody would answer
+    chapters: Mapping[str, str] = field(
+        default_factory=dict
+    )  # by op of an effect that begins one: "round" or "scoring"
     combinations: Callable[["AnyGame", S, Decision], Sequence[Combination]] | None = None  # what is chosen as one
 
     def __post_init__(self) -> None:
@@ -138,6 +144,12 @@ class Game(Generic[S, B]):
     @cached_property
     def bots(self) -> Bots:
         found: Bots = part(self.package, "bots", Bots())
+        return found
+
+    @cached_property
+    def reasons(self) -> Reasons | None:
+        """None: analyses tell points, and not what they are for."""
+        found: Reasons | None = part(self.package, "reasons", None)
         return found
 
     @cached_property

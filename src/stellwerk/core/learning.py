@@ -38,6 +38,9 @@ class Recipe(NamedTuple):
     mean: int = 1  # how many nets play together, the newest ones
     guests: float = 0.0  # in how many matches the planner has one of the seats
     fade: float = 1.0  # what the rows of an iteration still count in the next one
+    planners: float = 1.0  # what the planner's own matches count as soon as there are others
+    again: int = 0  # how often all rows are judged anew by the net that was fitted to them
+    doubt: float = 0.0  # how far below one half an exam may end: where nets change little, few deals are luck
 
 
 class Learning(NamedTuple):

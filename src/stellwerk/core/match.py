@@ -35,7 +35,17 @@ class MissingDeck(BadMatch):
 
 
 class Match:
-    """A match: play, look, take back, save."""
+    """A match: play, look, take back, save.
+
+    >>> import stellwerk
+    >>> match = stellwerk.new(next(iter(stellwerk.GAMES)), players=2, seed=1)
+    >>> while not match.over:
+    ...     events = match.play(match.decision.options[0])
+    >>> len(match.winners) > 0
+    True
+    >>> match.at(3).over
+    False
+    """
 
     def __init__(
         self,

@@ -25,6 +25,7 @@ class Several(NamedTuple):
     amounts: Mapping[int, tuple[int, ...]]  # by the number of an option: how many it takes of each thing
     hint: str = ""  # as long as what is taken is no option
     notes: Mapping[int, str] = MappingProxyType({})  # by the number of an option: what it comes to
+    lights: Mapping[int, tuple[str, ...]] = MappingProxyType({})  # by the number of an option: ids of what it is about
     at_once: bool = False  # what cannot be added to need not be confirmed, and the list keeps the options
 
 
@@ -51,4 +52,5 @@ class Picture(NamedTuple):
     player: Callable[[View, int | None, int, Who, Words], Sequence[Any]] | None = None  # all of one seat, as panels
     ending: Callable[[View, Who, Words], Sequence[Any]] | None = None  # what the final scoring counted, as panels
     aid: Callable[[Words], list[tuple[str, list[Sign]]]] | None = None  # what of the legend a printed page needs
+    liveries: Sequence[Any] = ()  # how the seats look, as kit.theme.Livery; without them as the house has them
     labels: Callable[[View, int | None, Who, Words], Mapping[str, str]] | None = None  # what things are, by their ids

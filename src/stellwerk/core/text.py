@@ -85,4 +85,6 @@ class Text(NamedTuple):
     you: Mapping[str, str | tuple[str, str]] = MappingProxyType({})  # sentences of events, as said to whoever did it
     bar: Callable[[View, Decision, Action, Words], str | None] = unsaid  # a short word for what the board cannot show
     ends: Callable[[Decision, Action], bool | None] = unsaid  # whether an answer says that the turn is to end
+    sound: Callable[[Event], str | None] = unsaid  # what an event sounds like: card or train
+    last: Callable[[View, int | None, Words], str | None] = unsaid  # as the end comes near: such as "Your last turn"
     say_combination: Callable[[View, Decision, Combination, Words], str] | None = None

@@ -1,6 +1,7 @@
 """Sentences in the reader's language: gettext, with English as the source."""
 
 import gettext
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,12 @@ class Words:
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """The key by which names are sorted in a list: Ö stands with O, as all our languages have it."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name
 
 
 class You(str):

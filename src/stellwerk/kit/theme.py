@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from stellwerk.core.picture import Picture
 from stellwerk.kit.elements import Drawing, Element, attribute, drawn, el, markup, replaced, walk
 
 PAPER: Final = "#f4eee0"
@@ -38,12 +39,12 @@ class Livery(NamedTuple):
     mark: str  # a path within 12 by 12 units around the origin
 
 
-LIVERIES: Final = (
-    Livery("#fffdf8", INK, "none", "M-4.3-4.3h8.6v8.6h-8.6z"),
+LIVERIES: Final = (  # white last: it is taken for what belongs to nobody
     Livery("#b5342c", PAPER, "8 4", "M0-5.4 5.2 4H-5.2z"),
     Livery("#74458a", PAPER, "0.1 5", "M0-6 5 0 0 6-5 0z"),
     Livery("#e6bd3c", INK, "9 3 0.1 3", "M0-5.9 1.5-1.9 5.7-1.8 2.4.8 3.5 4.8 0 2.5-3.5 4.8-2.4.8-5.7-1.8-1.5-1.9z"),
     Livery("#2a2c38", PAPER, "3 4", "M2.4-5.2A5.4 5.4 0 1 0 2.4 5.2 4.6 4.6 0 0 1 2.4-5.2z"),
+    Livery("#fffdf8", INK, "none", "M-4.3-4.3h8.6v8.6h-8.6z"),
 )
 
 # Everything is scoped by the class of the picture, because a page takes the style of a picture in it for its own.
@@ -74,6 +75,7 @@ STYLE: Final = f"""
 .stellwerk .head,.stellwerk .small,.stellwerk .soft{{fill:{NIGHT_LINE}}}
 .stellwerk .rule,.stellwerk .leaf{{stroke:{NIGHT_HAIR}}}
 .stellwerk .leaf,.stellwerk .chip{{fill:{NIGHT_LEAF}}}
+.stellwerk .ring,.stellwerk .chip{{stroke:#e2b557}}
 .stellwerk .plate{{fill:#0b1020}}
 .stellwerk .pick:hover .chip,.stellwerk .pick:focus .chip{{fill:{NIGHT_BRASS};stroke:{PAPER}}}
 .stellwerk .pick:hover .ring,.stellwerk .pick:focus .ring{{stroke:{PAPER}}}
@@ -178,7 +180,7 @@ def placed(x: float, y: float, scale: float = 1) -> str:
 
 
 def symbol(name: str, body: Drawing) -> Drawing:
-    """Something to be used. A browser matches its style within what is used alone, so it bears the class itself."""
+    """A drawing that `use` repeats. A browser looks for its style within the drawing alone, so the class is on it."""
     return el("g", {"id": name, "class": "stellwerk"}, body)
 
 
@@ -261,13 +263,18 @@ def livery_defs() -> Drawing:
     )
 
 
-def livery_style() -> str:
+def liveries_of(picture: Picture | None) -> Sequence[Livery]:
+    """How the seats of a game look, wherever they are shown: its own way, or that of the house."""
+    return (picture.liveries if picture else ()) or LIVERIES
+
+
+def livery_style(liveries: Sequence[Livery] = LIVERIES) -> str:
     """The classes `car0` to `car4` for trains and `line0` to `line4` for the line along them."""
     return "".join(
         f".stellwerk .car{seat}{{fill:{livery.colour};stroke:{INK};stroke-width:1.8}}\n"
         f".stellwerk .line{seat}{{fill:none;stroke:{livery.line};stroke-width:2.6;stroke-linecap:round;"
         f"stroke-dasharray:{livery.dashes}}}\n"
-        for seat, livery in enumerate(LIVERIES)
+        for seat, livery in enumerate(liveries)
     )
 
 

@@ -1,7 +1,6 @@
 """A course: a net plays, is fitted and is judged, again and again. All of it lies in a folder, and goes on there."""
 
 import json
-from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -104,7 +103,8 @@ def iterate(course: Course, number: int, open_pool: OpenPool, tell: Tell) -> Ite
 
         against_last = judged("exam against the last net", last) if last else None
         against_teacher = judged("exam against the planner", None)
-    kept = against_last is None or passed(against_last)  # the first has nobody to beat yet: its matches teach the next
+    # The first has nobody to beat yet: its matches teach the next.
+    kept = against_last is None or passed(against_last, course.recipe.doubt)
     if kept:
         write(course.folder / "net.json", new)
     return Iteration(number, course.recipe.matches, rows, against_last, against_teacher, kept)
@@ -129,13 +129,10 @@ def rows_of(course: Course, number: int) -> Path:
 
 def keep_rows(course: Course, number: int, taught: list[Taught]) -> None:
     """What was learned from is there when its rows are: they are written last, and wholly."""
-    rows, targets = array("f"), array("f")
-    for one in taught:
-        rows.frombytes(one.rows)
-        targets.frombytes(one.targets)
     path = rows_of(course, number)
-    path.with_suffix(".targets").write_bytes(targets.tobytes())
-    path.with_suffix(".part").write_bytes(rows.tobytes())
+    path.with_suffix(".targets").write_bytes(b"".join(one.targets for one in taught))
+    path.with_suffix(".links").write_bytes(b"".join(one.links for one in taught))
+    path.with_suffix(".part").write_bytes(b"".join(one.rows for one in taught))
     path.with_suffix(".part").replace(path)
 
 

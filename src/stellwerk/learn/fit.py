@@ -10,6 +10,7 @@ import numpy as np
 
 from stellwerk.core.learning import Recipe
 from stellwerk.kit.net import Net
+from stellwerk.learn.lessons import CHOSEN, END
 
 Array = np.ndarray[Any, np.dtype[np.float32]]
 
@@ -17,6 +18,7 @@ BATCH = 128
 STEPS = 1500  # at least, however few rows there are
 RIDGE = 0.01  # of the straight line: how much large weights cost
 SCALE = 50.0  # points that count as one
+MANY = 20_000  # rows that a net answers at once
 SMALL = 1e-3  # inputs that differ less are left out
 MOMENTUM, SPREAD, TINY = 0.9, 0.999, 1e-8  # of Adam
 
@@ -41,7 +43,35 @@ def fit_files(paths: list[Path], inputs: int, recipe: Recipe, seed: int) -> tupl
     rows = [np.fromfile(path, np.float32).reshape(-1, inputs) for path in paths]
     targets = np.concatenate([np.fromfile(path.with_suffix(".targets"), np.float32) for path in paths])
     counts = [np.full(len(found), recipe.fade**age, np.float32) for age, found in enumerate(rows)]
-    return fit(np.concatenate(rows), targets, np.concatenate(counts), recipe, seed), len(targets)
+    if len(counts) > 1:
+        counts[-1] *= np.float32(recipe.planners)  # the first were the teacher's
+    whole, weights = np.concatenate(rows), np.concatenate(counts)
+    net = fit(whole, targets, weights, recipe, seed)
+    for _ in range(recipe.again):
+        links = np.concatenate([np.fromfile(path.with_suffix(".links"), np.float32).reshape(-1, 2) for path in paths])
+        targets = judged_anew(net, whole, targets, links, recipe)
+        net = fit(whole, targets, weights, recipe, seed)
+    return net, len(targets)
+
+
+def judged_anew(net: Net, rows: Array, targets: Array, links: Array, recipe: Recipe) -> Array:
+    """The same results, but what came next is worth what this net says and not what the one said that played."""
+    estimates, after = links[:, 0], links[:, 1].tolist()
+    expected = np.clip(said(net, rows) + estimates, -recipe.clip, recipe.clip).tolist()
+    found = (targets + estimates).tolist()
+    for i in range(len(found) - 2, -1, -1):
+        if after[i] != END:
+            share = recipe.trace if after[i] == CHOSEN else 1.0
+            found[i] = share * found[i + 1] + (1.0 - share) * expected[i + 1]
+    return np.array(found, np.float32) - estimates
+
+
+def said(net: Net, rows: Array) -> Array:
+    """What a net answers, for many rows at once."""
+    inner, biases = np.array(net.inner, np.float32).T, np.array(net.biases, np.float32)
+    outer, skip = np.array(net.outer, np.float32), np.array(net.skip, np.float32)
+    parts = [rows[i : i + MANY] for i in range(0, len(rows), MANY)]
+    return np.concatenate([x @ skip + np.tanh(x @ inner + biases) @ outer for x in parts]) + np.float32(net.bias)
 
 
 def fit(rows: Array, targets: Array, counts: Array, recipe: Recipe, seed: int) -> Net:

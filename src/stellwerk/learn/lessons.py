@@ -20,6 +20,7 @@ from stellwerk.kit.weights import read
 from stellwerk.learn.seeds import LESSON, deal
 
 FINE = 10_000  # parts of one, for chances
+END, WATCHED, CHOSEN = -1.0, 0.0, 1.0  # what comes after a row: nothing more in this match, or such a one
 
 
 class Lessons(NamedTuple):
@@ -55,6 +56,7 @@ class Taught(NamedTuple):
 
     rows: bytes  # float32
     targets: bytes  # float32
+    links: bytes  # float32: for each row the estimate, and what comes after it
     margins: tuple[float, ...]  # of the seats
 
 
@@ -88,12 +90,15 @@ def play_lesson(player: Player, plan: Lessons, number: int) -> Taught:
     guest = number // 7 % players if number % 100 < 100 * recipe.guests else NOBODY
     state, memories = remembered_match(player, players, seed, checked, explore, guest)
     margins = tuple(learning.result(game, state, seat) for seat in range(players))
-    rows, targets = array("f"), array("f")
+    rows, targets, links = array("f"), array("f"), array("f")
     for seat, memory in enumerate(memories):
-        for position, target in zip(memory, returns(memory, margins[seat], trace, recipe.clip), strict=True):
+        after = [CHOSEN if position.own else WATCHED for position in memory[1:]] + [END]
+        found = returns(memory, margins[seat], trace, recipe.clip)
+        for position, target, link in zip(memory, found, after, strict=False):
             rows.extend(position.inputs)
             targets.append(target - position.estimate)
-    return Taught(rows.tobytes(), targets.tobytes(), margins)
+            links.extend((position.estimate, link))
+    return Taught(rows.tobytes(), targets.tobytes(), links.tobytes(), margins)
 
 
 def remembered_match(

@@ -17,7 +17,7 @@ from stellwerk.web.base.parts import Parts
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.operator import routes as operator_routes
 from stellwerk.web.operator.expiry import keep_house, learn_bans
-from stellwerk.web.people import offers, ratings, telling
+from stellwerk.web.people import offers, ratings, results, telling
 from stellwerk.web.people import routes as people_routes
 from stellwerk.web.play.gameplay import keep_announcing, keep_bots_going, listen
 from stellwerk.web.play.table import NotStored
@@ -28,10 +28,11 @@ from stellwerk.web.review.analyst import keep_analysing
 from stellwerk.web.site import routes as site_routes
 from stellwerk.web.store import StoreError, upkeep
 
+ALONE = "frame-ancestors 'self'"  # there, a page of ours shows all others
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'",
+    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
 }
@@ -41,6 +42,10 @@ ROUTES: list[BaseRoute] = [
     *site_routes.ROUTES,
     *people_routes.ROUTES,
     *review_routes.ROUTES,
+]
+TOGETHER: list[BaseRoute] = [  # what makes no sense where nobody else can come
+    *site_routes.TOGETHER,
+    *people_routes.TOGETHER,
     *operator_routes.ROUTES,
 ]
 ERRORS = {
@@ -74,9 +79,10 @@ def build(parts: Parts) -> "Headers":
         log.info("Stopped: everything is stored")
 
     files = [Mount("/static", parts.files)] if parts.files else []
-    app = Starlette(routes=[*ROUTES, *parts.routes, *files], lifespan=lifespan, exception_handlers=ERRORS)
+    routes = [*ROUTES, *(() if parts.alone else TOGETHER), *parts.routes, *files]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=ERRORS)
     app.add_middleware(Guard)
-    return Headers(app)  # around all, so that they are on the page of an error, too
+    return Headers(app, headers_of(parts.alone))  # around all, so that they are on the page of an error, too
 
 
 async def begin(runtime: Runtime) -> None:
@@ -93,20 +99,26 @@ async def begin(runtime: Runtime) -> None:
 def register(tables: Tables) -> None:
     """What follows in other rooms from what happens at a table."""
     tables.after_step.append(ratings.count)
+    tables.after_step.append(results.count)
     tables.after_seats.append(offers.look_again)
+
+
+def headers_of(alone: bool) -> dict[str, str]:
+    policy = HEADERS["content-security-policy"]
+    return HEADERS | {"content-security-policy": policy.replace("frame-ancestors 'none'", ALONE) if alone else policy}
 
 
 class Headers:
     """Adds to every answer the security headers, and how long a browser may keep it."""
 
-    def __init__(self, app: Starlette) -> None:
+    def __init__(self, app: Starlette, headers: dict[str, str]) -> None:
         self.app = app
+        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message["headers"], *headers, (b"cache-control", cache_control(scope))]
+                message["headers"] = [*message["headers"], *self.headers, (b"cache-control", cache_control(scope))]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

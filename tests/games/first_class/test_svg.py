@@ -225,3 +225,13 @@ def test_constantinople_lies_inside_the_picture() -> None:
     found = re.search(r'transform="translate\(([\d.]+)[ ,][\d.]+\)(?: scale\(([\d.]+)\))?"', panel)
     assert found
     assert float(found[1]) + 144 * float(found[2] or 1) <= WIDTH
+
+
+def test_no_card_of_the_table_is_marked_for_what_is_not_known_and_the_deck_sheet_is() -> None:
+    match = stellwerk.new("first-class", players=2, seed=1)
+    assert "#reconstructed" not in match.svg(0)
+    assert "Reconstructed" not in match.svg(0)
+    assert FIRST_CLASS.picture is not None
+    sheet = FIRST_CLASS.picture.deck_sheet(match.box, match.game.words())
+    assert "#reconstructed" in sheet
+    assert "Reconstructed" in sheet

@@ -46,7 +46,7 @@ def test_DE_1_2_forty_five_trains_in_five_colours() -> None:
     assert TRAINS == 45
     assert stellwerk.new("germany", players=5, seed=1).state.trains == [45] * 5
     names = [GERMANY.text.seat_name(seat, words()) for seat in range(5)]
-    assert names == ["White", "Red", "Purple", "Yellow", "Black"]
+    assert names == ["Red", "Purple", "Yellow", "Black", "White"]
 
 
 def test_DE_1_3_110_train_cards() -> None:

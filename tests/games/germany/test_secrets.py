@@ -104,7 +104,7 @@ def test_DE_11_3_in_the_log_as_well() -> None:
         match.play(action)
     before = len(match.events)
     match.play(BLIND)
-    assert match.story(1, since=before) == match.story(None, since=before) == ["White draws a card from the deck."]
+    assert match.story(1, since=before) == match.story(None, since=before) == ["Red draws a card from the deck."]
     assert match.story(0, since=before) != match.story(1, since=before)
 
 

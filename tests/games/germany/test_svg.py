@@ -12,6 +12,7 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import words
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.picture.board import board
+from stellwerk.games.germany.picture.players import leads
 from tests import golden
 
 HOSTILE = ("<script>alert('1')</script>", 'Bobby"; &amp; ]]>', "bell\x07 and\x00 turn\u202e", "{braces} %s 𝔅 😀" * 9)
@@ -175,3 +176,16 @@ def test_golden(name: str, players: int, op: str, after: int, as_spectator: bool
     match = reach(players, 7, op, after)
     svg = match.svg(None if as_spectator or match.decision is None else match.decision.seat)
     golden.compare(f"{name}.svg", svg)
+
+
+def test_who_leads_a_colour_of_passengers_stands_on_a_plate() -> None:
+    match = stellwerk.new("germany", players=3, seed=1)
+    match.state.met = [(3, 2, 0, 0, 0, 0), (1, 2, 0, 0, 0, 0), (0, 0, 2, 0, 0, 0)]
+    assert [leads(match.state, seat) for seat in range(3)] == [
+        (2, 0, -2, 0, 0, 0),
+        (-2, 0, -2, 0, 0, 0),
+        (-3, -2, 2, 0, 0, 0),
+    ]
+    said = match.svg(0)
+    assert "red: 3, 2 more than anybody else" in said
+    assert said.count('class="many"') == 2

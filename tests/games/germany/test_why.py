@@ -85,7 +85,7 @@ def test_DE_5_1_the_track_has_an_owner() -> None:
     state = table(2, hands={0: [RED] * 3})
     assert why(state, CLAIM[BERLIN_MAGDEBURG]) == ""
     give_tracks(state, 1, BERLIN_MAGDEBURG)
-    assert why(state, CLAIM[BERLIN_MAGDEBURG]) == "The track belongs to Red (DE-5.1)."
+    assert why(state, CLAIM[BERLIN_MAGDEBURG]) == "The track belongs to Purple (DE-5.1)."
     give_tracks(state, 0, KIEL_DENMARK)
     assert why(state, CLAIM[KIEL_DENMARK]) == "The track is yours already (DE-5.1)."
 
@@ -93,7 +93,7 @@ def test_DE_5_1_the_track_has_an_owner() -> None:
 def test_DE_5_10_DE_5_11_the_connection_is_closed() -> None:
     state = table(3, hands={0: [RED] * 3})
     give_tracks(state, 2, COLOGNE[1])
-    closed = "With 2 or 3 players one track of a connection closes the others; Purple has one (DE-5.11)."
+    closed = "With 2 or 3 players one track of a connection closes the others; Yellow has one (DE-5.11)."
     assert why(state, CLAIM[COLOGNE[0]]) == closed
     state = table(4, hands={0: [RED] * 3})
     give_tracks(state, 2, COLOGNE[1])

@@ -32,7 +32,7 @@ def test_a_link_that_is_sent_has_a_preview_without_secrets(server: Server) -> No
     page = friend.get(seat).text
     shown = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
     assert shown["title"] == "Nimm Platz – Stellwerk"
-    assert shown["description"] == "Ada lädt dich zu Zug um Zug: Deutschland ein."
+    assert shown["description"].startswith("Ada lädt dich zu Zug um Zug: Deutschland ein. 2 Personen · mit Ada · ")
     assert seat.rpartition("/")[2] not in "".join(shown.values())
     picture = friend.http.get(shown["image"])
     assert shown["image"].startswith(server.address)

@@ -68,6 +68,11 @@ class Window:
         self.page.wait_for_selector("#state[data-state=on]")
         return self.page.url
 
+    def link(self) -> str:
+        """What the menu of a table with a free seat offers for a friend."""
+        self.page.wait_for_selector("#host .link")
+        return self.page.input_value("#host .link")
+
     def wait_for_choice(self) -> None:
         self.page.wait_for_selector("#options button, #over")
 

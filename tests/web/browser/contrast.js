@@ -77,6 +77,8 @@ const functions = {
       const { x, y, right, bottom, width } = e.getBoundingClientRect();
       const shown = e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (!shown || e.matches(":disabled,input[type=radio]") || width < 9 || x < 0 || y < 5 || right > innerWidth || bottom > innerHeight) continue;
+      const under = (at) => !e.closest("#ask") && document.elementFromPoint(x + width / 2, at)?.closest("#ask");
+      if (under(y + 2) || under(bottom - 2)) continue; // a phone's question lies over it
       const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(e);
       if (borderTopWidth !== "0px" && rgba(borderTopColor)[3] && e.matches(":not(.primary,svg *)")) add(e, "edge", [borderTopColor, backgroundColor], 0);
       e.focus({ preventScroll: true });

@@ -83,6 +83,15 @@ def visit(open_window: Open, server: Server, name: str, scheme: str, width: int 
     return window
 
 
+def at_rest(window: Window) -> bytes:
+    """The page when nothing moves any more: a phone brings what can be chosen into sight."""
+    last, now = b"", window.page.screenshot()
+    while now != last:
+        window.page.wait_for_timeout(300)
+        last, now = now, window.page.screenshot()
+    return now
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", [*PATHS, *PAGES])
 def test_every_text_can_be_read(open_window: Open, server: Server, name: str, scheme: str) -> None:
@@ -95,7 +104,7 @@ def test_every_text_can_be_read(open_window: Open, server: Server, name: str, sc
 @pytest.mark.parametrize(("name", "width"), [("new", 1366), ("first-class", 1366), ("germany", 390)])
 def test_edges_and_focus_stand_out(open_window: Open, server: Server, name: str, scheme: str, width: int) -> None:
     window = visit(open_window, server, name, scheme, width, 900)
-    png = b64encode(window.page.screenshot()).decode()
+    png = b64encode(at_rest(window)).decode()
     window.page.keyboard.press("Tab")
     things = run(window, "edges")
     assert len(things) > 3

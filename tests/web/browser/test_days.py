@@ -43,7 +43,7 @@ def sit_down(ada: Window, ben: Window) -> str:
     ada.page.select_option("select[name=pace_level]", "easy")
     ada.page.click(".setup .primary")
     ada.page.wait_for_selector("#state[data-state=on]")
-    ben.go(ada.page.input_value("#host .link").replace(ada.address, "/"))
+    ben.go(ada.link().replace(ada.address, "/"))
     ben.page.fill("input[name=name]", "Ben")
     ben.page.click("button.primary")
     ben.page.wait_for_selector("#clocks [data-runs] time")
@@ -79,7 +79,6 @@ def told(hooks: Hooks, who: str) -> None:
         pass
 
 
-@pytest.mark.xfail(reason="the page does not show the next turn after somebody's time was out: to be mended")
 def test_a_bot_plays_for_who_is_away_for_days_and_gives_the_seat_back(
     open_window: Open, slow: Slow, hooks: Hooks, post: Post
 ) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
+from stellwerk.web.base.unbroken import unbroken
 from stellwerk.web.store import Seat
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import keep, put, sit, sitting
@@ -42,7 +43,7 @@ def test_a_claim_without_a_choice_is_one_click_and_undo_says_what_went_back(open
     expect(page.locator("#doing .primary")).to_have_text("Go on")
     page.click("#undo")
     page.wait_for_selector("#plate[data-kind=note]")
-    assert window.question() == f"Taken back: {match.say(claim)}"
+    assert window.question() == unbroken(f"Taken back: {match.say(claim)}")
     page.wait_for_selector("body:not(.fresh)")
     claim_on_map(window, match, claim)
     expect(page.locator("#plate")).to_contain_text("Choose a passenger")  # what was taken back is asked now

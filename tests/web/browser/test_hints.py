@@ -19,7 +19,7 @@ def two(open_window: Open, server: Server) -> tuple[Window, Window, str]:
     """A German host at a laptop and an Italian friend at a phone."""
     host, friend = open_window(locale="de"), open_window(locale="it", viewport=PHONE)
     table = host.table("germany", "me", "friend", pace="15+10").rpartition("/")[2]
-    friend.go(host.page.input_value("#host .link").replace(server.address, "/"))
+    friend.go(host.link().replace(server.address, "/"))
     friend.page.fill("input[name=name]", "Ben")
     friend.page.click("button.primary")
     for window in (host, friend):

@@ -18,7 +18,7 @@ PLAY = """async () => {
     const buttons = [...document.querySelectorAll("#options button[data-pick]:enabled")];
     const listed = buttons.filter((e) => !drawn.has(e.dataset.pick));
     const all = [...board, ...listed];
-    const sure = all.find((e) => typeof now.sure === "number" && Number(e.dataset.pick) === now.sure);
+    const sure = all.find((e) => Number(e.dataset.pick) === now.sure?.pick);
     if (now.choices?.length && all.length && (now.v !== done || sure)) {
       const best = [...board.filter((e) => e.id.startsWith("track")), ...listed];
       const from = sure ? [sure] : best.length ? best : all;

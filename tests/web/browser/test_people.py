@@ -101,7 +101,7 @@ def test_who_watches_is_told_so_and_offered_nothing(open_window: Open) -> None:
 def test_a_link_is_copied_and_it_is_said_if_nobody_else_can_open_it(open_window: Open, server: Server) -> None:
     window = open_window(permissions=["clipboard-read", "clipboard-write"])
     window.table("germany", "me", "friend")
-    link = window.page.input_value("#host .link")
+    link = window.link()
     assert "Only this computer" in window.page.inner_text(".only-here")
     window.page.click("#host [data-copied]")
     window.page.wait_for_function("() => document.querySelector('[data-copied]').textContent === 'Copied'")
@@ -135,7 +135,7 @@ def test_a_second_device_asks_the_first_and_is_forgotten_again(open_window: Open
 def test_22_06_a_seat_is_taken_at_the_second_press_and_its_person_reads_it(open_window: Open) -> None:
     window, friend = open_window(), open_window()
     address = window.table("germany", "me", "friend", name0="Ada")
-    friend.page.goto(window.page.input_value("#host .link"))
+    friend.page.goto(window.link())
     friend.page.fill("input[name=name]", "Ben")
     friend.page.click("button.primary")
     friend.page.wait_for_selector("#state[data-state=on]")
@@ -147,5 +147,5 @@ def test_22_06_a_seat_is_taken_at_the_second_press_and_its_person_reads_it(open_
     assert friend.page.is_hidden("#lost"), "nothing has happened yet"
     window.page.locator("#host button", has_text="Ben may lose the seat.").click()
     friend.page.wait_for_selector("#lost:not([hidden])")
-    assert "The host has opened your seat (Red) for somebody else" in friend.page.inner_text("#lost")
+    assert "The host has opened your seat (Purple) for somebody else" in friend.page.inner_text("#lost")
     assert judged(friend) == []

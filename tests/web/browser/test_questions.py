@@ -328,10 +328,15 @@ def test_a_first_visit_can_be_skipped_on_a_phone(open_window: Open) -> None:
     window.press()
 
 
+def checked(window: Window, game: str) -> str:
+    return window.page.locator(f"form[action='/play/{game}'] input[name=level]:checked").input_value()
+
+
 def test_who_never_played_here_is_offered_easy_bots(open_window: Open) -> None:
     window = open_window()
     window.go("/")
-    assert window.page.locator("input[name=level][value=easy]:checked").count() == 2
+    assert window.page.locator("input[name=level][value=novice]:checked").count() == 2
     window.table("germany", "me", "bot:easy")
     window.go("/")
-    assert window.page.locator("input[name=level][value=medium]:checked").count() == 2
+    assert checked(window, "germany") == "easy", "as it was chosen last"
+    assert checked(window, "first-class") == "medium"

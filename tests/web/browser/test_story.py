@@ -29,7 +29,7 @@ def loaded_again(window: Window) -> list[str]:
 def test_what_was_said_stays_between_the_moves_and_a_day_stands_above_its_lines(open_window: Open) -> None:
     windows = host, friend = open_window(), open_window()
     address = host.table("first-class", "me", "friend")
-    friend.page.goto(host.page.input_value("#host .link"))
+    friend.page.goto(host.link())
     friend.page.fill("[name=name]", "Ben")
     friend.page.click(".primary")
     for window in windows:

@@ -62,6 +62,7 @@ def everywhere(where: Where, mark: str = "") -> None:
         "digest": "deck",
         "key": "ada",
         "who": "ada",
+        "account": "ada",
     }
     with transaction(where, write=True, new=True) as db:
         for name, columns in COLUMNS.items():

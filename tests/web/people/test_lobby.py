@@ -36,7 +36,7 @@ def test_a_stranger_sits_down_with_one_press_and_the_seat_leaves_the_lobby(serve
     assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table}")
     with ben.socket(table) as his:
         assert his.until("view")["mine"] == [1]
-        assert his.shows["names"] == ["Ada", "Ben"]
+        assert his.shows["names"] == ["Ada", "You"]
     assert not found(server, table)
     assert eve.post("/lobby", table=table, name="Eve").status_code == 409
     assert 'value="Ben"' in ben.get("/lobby").text, "the name is asked for once"

@@ -376,7 +376,7 @@ def test_22_06_who_left_loses_the_seat_and_reads_it_in_words(tmp_path: Path) -> 
         assert notices(table)[-1] == "standin 1", "a bot gives the seat back"
         await opened(runtime, table)
         assert heard(ben, "lost")[-1]["says"] == (
-            "The host has opened your seat (Red) for somebody else: you are watching now."
+            "The host has opened your seat (Purple) for somebody else: you are watching now."
         )
         assert not heard(ada, "lost")
         assert heard(ada, "view")[-1]["chat"][-1]["text"].startswith("The host has opened a seat for somebody else")
@@ -695,7 +695,7 @@ def test_22_06_the_page_of_who_lost_a_seat_says_so_when_it_is_opened_later(serve
     assert ben.post(link, name="Ben").status_code == 303
     assert 'data-sure="Ben may lose the seat.' in ada.get(f"/t/{table}?menu=1").text, "it is asked before"
     assert ada.post(f"/t/{table}/seat", seat="1", do="link").status_code == 303
-    assert "The host has opened your seat (Red) for somebody else" in ben.get(f"/t/{table}").text
+    assert "The host has opened your seat (Purple) for somebody else" in ben.get(f"/t/{table}").text
     assert "The host has opened your seat" not in ada.get(f"/t/{table}").text
     (new,) = ada.links(table)
     assert ben.post(new, name="Ben").status_code == 303

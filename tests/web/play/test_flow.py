@@ -11,6 +11,7 @@ from stellwerk.core.records import Action
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.web.base.identity import DEVICE
+from stellwerk.web.base.unbroken import unbroken
 from stellwerk.web.store import Seat
 from tests.web.browser.positions import COOKIE, keep, sitting
 from tests.web.serving import Server, Socket, Visitor
@@ -69,7 +70,7 @@ def test_a_claim_that_leaves_no_choice_is_one_choice_and_taken_back_as_one(serve
         assert (done["undo"], done["hold"] > 5) == (True, True)
         socket.send("undo", v=done["v"])
         back = socket.until("view")
-        assert (back["at"], back["says"]) == (before["at"], f"Taken back: {said}")
+        assert (back["at"], back["says"]) == (before["at"], unbroken(f"Taken back: {said}"))
         socket.send("pick", v=back["v"], pick=pick_of(match, claim), answers="only", hold=60)
         asked = socket.wait(lambda shows: shows["at"] == before["at"] + 2)
         assert "passenger" in asked["question"], "paid, and asked for what was taken for us before"
@@ -147,7 +148,7 @@ def test_a_combination_is_several_actions_and_one_choice(server: Server) -> None
         assert done["scores"] == list(game.scores(alone.view(None))), "as its single steps do"
         socket.send("undo", v=done["v"])
         back = socket.until("view")
-        assert (back["at"], back["says"]) == (before["at"], f"Taken back: {said}")
+        assert (back["at"], back["says"]) == (before["at"], unbroken(f"Taken back: {said}"))
         socket.send("pick", v=back["v"], pick=-1, several=99)
         assert socket.until("error")["says"] == "There is no such choice."
 

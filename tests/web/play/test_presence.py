@@ -57,7 +57,7 @@ def test_a_bot_that_the_host_has_chosen_stays(hasty: Server) -> None:
     with ben.socket(table) as his:
         his.until("view")
         assert ada.post(f"/t/{table}/seat", seat="1", do="bot").status_code == 303
-        assert "given your seat (Red) to a bot" in his.until("lost")["says"]
+        assert "given your seat (Purple) to a bot" in his.until("lost")["says"]
     with ada.socket(table) as mine:
         with ben.socket(table) as his:
             assert his.until("view")["seat"] is None

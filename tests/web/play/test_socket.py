@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stellwerk.core.rng import seeded
-from stellwerk.core.words import LANGUAGES
+from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
 from tests.web.serving import Server, Visitor, play_out
 
@@ -357,7 +357,10 @@ def test_everything_arrives_in_the_language_of_the_visitor(server: Server, langu
     with eve.socket(table) as socket:
         shows = socket.my_turn()
         assert shows["question"] == t("Choose how many short and long tickets to draw.")
-        assert shows["names"] == [t("White"), *(t("{colour} (bot)", colour=t(c)) for c in ("Red", "Purple"))]
+        assert shows["names"] == [
+            words(language)("You"),
+            *(t("{colour} (bot)", colour=t(c)) for c in ("Purple", "Yellow")),
+        ]
         assert t("Cards and tickets") in shows["panels"]["row"]
         socket.send("dance")
         assert socket.until("error")["says"] == t("The message could not be understood.")

@@ -145,10 +145,10 @@ def test_what_a_bot_did_meanwhile_was_not_done_by_its_person(tmp_path: Path) -> 
         await change_seat(runtime, table, 1, seat, "returned")
         for found in (table, await again(runtime, table)):
             names = [names_then(found, era, "en")[1] for era in range(len(found.sittings) + 1)]
-            assert names[-2:] == ["Red (bot)", "Ben"]
+            assert names[-2:] == ["Purple (bot)", "Ben"]
             assert said(found, 1)[: len(mine)] == mine
             meanwhile = " ".join(said(found, 1)[len(mine) : by_the_bot])
-            assert "Red (bot)" in meanwhile
+            assert "Purple (bot)" in meanwhile
             assert "You" not in meanwhile
 
     at(tmp_path / "tables.db", work)

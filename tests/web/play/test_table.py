@@ -148,7 +148,7 @@ def test_equal_names_are_told_apart() -> None:
 
 def test_what_seats_are_called() -> None:
     at = a_table("ada", "bot:easy", "")
-    assert [table.name_of(at, seat, "en") for seat in range(3)] == ["Ada", "Red (bot)", "Purple (open)"]
+    assert [table.name_of(at, seat, "en") for seat in range(3)] == ["Ada", "Purple (bot)", "Yellow (open)"]
     assert table.name_of(at, -1, "en") == ""
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from httpx import Response
 
-from stellwerk.arena.judge.analysis import analysis
-from stellwerk.arena.judge.evaluation import judge, step_rng
+from stellwerk.arena.judge.analysis import analysis, shared
+from stellwerk.arena.judge.evaluation import Trial, judge, trial_of
 from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
 from stellwerk.web.base.identity import DEVICE
-from stellwerk.web.play.thinking import pack
+from stellwerk.web.play.thinking import pack, parcel_of
 from stellwerk.web.review import analyst
 from stellwerk.web.review.analyst import analyse_unclaimed, keep_analysing, read, written
 from stellwerk.web.server.store_files import transaction
@@ -82,7 +82,6 @@ def test_it_is_asked_for_once_by_those_who_may_have_the_record(server: Server) -
         assert eve.get(f"{table}/{page}").status_code == 403
     assert eve.post(f"{table}/analysis").status_code == 403
     assert ada.get(f"{table}/analysis.json").status_code == 404
-    assert "Analyse this match" in ada.get(f"{table}/analysis").text
     assert f'action="{table}/analysis"' in ada.get(table).text, "a button at the end of the match"
     assert f"{table}/analysis" in ada.get(f"{table}/replay").text
     assert f"{table}/analysis" not in eve.get(f"{table}/replay").text
@@ -108,6 +107,7 @@ def test_after_a_restart_it_goes_on_and_is_what_the_command_says(server: Server)
     answer = resumed(ada)
     names = tuple(ada.get(f"/t/{RESUMED}/match.json").json()["names"])
     found = analysis(match, judged(match), names=names).to_json()
+    assert found["steps"]
     assert answer.json() == json.loads(json.dumps(found))
     assert ada.get(f"/t/{RESUMED}/analysis").text.count("<svg") > 2
 
@@ -117,11 +117,16 @@ def test_the_pages_say_what_was_better_in_every_language(server: Server) -> None
     put(server, table, "first-class", 2, 5000)
     slips = put_blunders(server.db, table)
     match, slip = match_of(server.db, table), slips[-1]
-    then = match.at(slip.step)
+    skip = shared(slip.played.line, slip.alternatives[0].line)
+    then = match.at(slip.step + skip)
+    better_option, played_option = slip.alternatives[0].line[skip], slip.played.line[skip]
     for language in ("en", "de", "it"):
         ada.http.headers["accept-language"] = language
-        better, was = (then.say(one.option, language) for one in (slip.alternatives[0], slip.played))
-        page, address = ada.get(f"/t/{table}/analysis").text, f"/t/{table}/review?step={slip.step}&seat={slip.seat}"
+        better, was = (then.say(one, language) for one in (better_option, played_option))
+        page, address = (
+            ada.get(f"/t/{table}/analysis").text,
+            f"/t/{table}/review?step={slip.step + skip}&seat={slip.seat}",
+        )
         assert better in page
         assert was in page
         assert address.replace("&", "&amp;") in page
@@ -131,28 +136,30 @@ def test_the_pages_say_what_was_better_in_every_language(server: Server) -> None
         assert "marked" not in review
         assert 'class="rated"' not in review, "what was better is not said before the choice"
         assert then.decision is not None
-        pick = then.decision.options.index(slip.alternatives[0].option)
+        pick = then.decision.options.index(better_option)
         answer = ada.get(f"{address}&pick={pick}").text
         assert 'class="rated"' in answer
         verdict = {"en": "Yes, that is", "de": "Ja, das ist", "it": "Sì, questa è"}[language]
         assert verdict in answer
-        played_again = ada.get(f"{address}&pick={then.decision.options.index(slip.played.option)}").text
+        played_again = ada.get(f"{address}&pick={then.decision.options.index(played_option)}").text
         assert verdict not in played_again
-    assert ada.get(f"/t/{table}/review?step={slip.step}&seat={1 - slip.seat}").status_code == 404
+    assert ada.get(f"/t/{table}/review?step={slip.step + skip}&seat={1 - slip.seat}").status_code == 404
 
 
 def test_a_judgement_in_pieces_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("germany", 60)
     assert match.decision is not None
-    option = match.decision.options[0]
-    trial = analyst.Trial("germany", pack(match, None), 60, option, 24, step_rng(match))
+    line, some = match.decision.options[:1], Budget(simulations=24)
+    parcel = parcel_of(match, None, (match.view(match.decision.seat), match.decision, match.state))
+    trial = trial_of(match, line, some)
     monkeypatch.setattr(analyst, "PIECE", 0.0)
-    pieces, found = 0, analyst.go_on(trial)
-    while isinstance(found, analyst.Trial):
-        pieces, found = pieces + 1, analyst.go_on(found._replace(parcel=trial.parcel))
-    assert pieces > 3
-    assert found == judge(match, option, Budget(simulations=24))
-    assert read(written([found])) == [found]
+    pieces, found = 0, analyst.go_on(analyst.Piece("germany", parcel, trial))
+    while isinstance(found, Trial):
+        again: Trial = pickle.loads(pickle.dumps(found))
+        pieces, found = pieces + 1, analyst.go_on(analyst.Piece("germany", parcel, again))
+    assert pieces >= 2
+    assert found == judge(match, line, some)
+    assert read(written([], [found])) == ([], [found])
 
 
 # The store

@@ -7,18 +7,19 @@ from contextlib import ExitStack
 import pytest
 from starlette.exceptions import HTTPException
 
+from stellwerk.arena.judge.advice import advice
 from stellwerk.arena.judge.analysis import told
-from stellwerk.arena.judge.reasons import reason
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.web.base.settings import USUAL
+from stellwerk.web.base.unbroken import unbroken
 from stellwerk.web.people.ratings import counts
 from stellwerk.web.play import broadcast
 from stellwerk.web.play.practice import alone, has_hints
 from stellwerk.web.play.render import NOTICES
 from stellwerk.web.play.seats import changes
 from stellwerk.web.play.seats.proposals import KINDS, had_hints, proposal, with_hints
-from stellwerk.web.play.table import Table, fold
+from stellwerk.web.play.table import Table, fold, names_of
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.review.hints import ask, weigh
 from stellwerk.web.store import SAID, Line, Seat
@@ -52,13 +53,16 @@ def test_who_practises_is_told_what_to_choose_and_why(server: Server, game: str)
     assert BUTTON in ada.get(f"/t/{table}").text
     with ada.socket(table) as page:
         shows = page.my_turn()
-        found = ada.post(f"/t/{table}/hint", seat="0")
+        warned = ada.post(f"/t/{table}/hint", seat="0").json()
+        assert "not rated" in warned["says"], "that is said before"
+        assert "picks" not in warned
+        found = ada.post(f"/t/{table}/hint", seat="0", sure="1")
         assert found.status_code == 200
         hint = found.json()
         assert hint["v"] == shows["v"]
         said = [choice["says"] for choice in shows["choices"] if choice["pick"] in hint["picks"]]
         assert said
-        assert all(hint["says"].startswith(sentence) for sentence in said)
+        assert all(hint["says"].startswith(sentence) for sentence in said), "in the very words of the page"
         assert len(hint["says"]) > len(said[0]), "why is said, too"
         assert page.until("seats", lambda message: message["hints"]["on"])["hints"]["says"] == "With hints: not rated"
         assert ada.post(f"/t/{table}/hint", seat="0").status_code == 200
@@ -200,8 +204,9 @@ def test_a_hint_among_people_does_not_depend_on_what_is_hidden(server: Server, g
     real = fold(Wire(server.db, table, seat).kept)
     assert at.match.state != real.match.state
     sent = ask(USUAL, at, min(at.seats[seat].devices), str(seat))._replace(simulations=1)
-    said = told(at.match, weigh(sent), "en" if seat == 0 else "de")
-    assert found["says"] == reason(said, at.match.game.words("en" if seat == 0 else "de"))
+    language = "en" if seat == 0 else "de"
+    said = told(at.match, weigh(sent), language, tuple(names_of(at, language)))
+    assert found["says"] == unbroken(advice(said, at.match.game.words(language)))
 
 
 def test_a_device_of_two_people_is_told_nothing_before_it_is_passed(server: Server) -> None:

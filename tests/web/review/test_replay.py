@@ -1,5 +1,6 @@
 """Replays: what each may see of a match that runs, and of one that is over."""
 
+import re
 from typing import Any
 
 import pytest
@@ -111,3 +112,14 @@ def test_every_moment_is_what_was_drawn_then(tmp_path: Any, game: str, language:
 
 def panels_now(table: Table, language: str) -> list[Any]:
     return list(draw(table, 0, language).sections.values())
+
+
+def test_a_link_that_is_sent_shows_the_match(server: Server) -> None:
+    ada, eve = Visitor(server.address), Visitor(server.address)
+    table = over(ada)
+    told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', eve.get(f"/t/{table}/replay").text))
+    assert told["image"] == f"{server.address}t/{table}/picture.png?seat=all", "chat programs want all of it"
+    assert re.fullmatch(r".+ \S+ · .+ \S+", told["description"]), "who played, and their points"
+    first, again = (eve.http.get(told["image"]).content for _ in range(2))
+    assert first == again
+    assert first.startswith(b"\x89PNG")

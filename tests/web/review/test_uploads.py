@@ -1,6 +1,7 @@
 """Saved matches that are uploaded: checked as `stellwerk replay` does, seen like others, and refused in one line."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -62,8 +63,9 @@ def test_what_is_downloaded_here_is_verified_and_can_be_uploaded(server: Server,
     id, key = id_of(link), link.partition("key=")[2]
     assert len(eyes(ben, id)) == 3
     assert "Uploaded match" in eve.get(link).text
+    (own,) = set(re.findall(r"match\.json\?key=([\w-]+)", ada.get(f"{path}/replay").text))
     for seat in ("0", "1", "all"):
-        same = moment(ada, path.removeprefix("/t/"), 9, seat)["panels"]
+        same = moment(Visitor(server.address), path.removeprefix("/t/"), 9, seat, key=own)["panels"]
         assert moment(eve, id, 9, seat, key=key)["panels"] == same, "who has the link sees all"
     assert moment(eve, id, 9, "1")["panels"] == moment(eve, id, 9, "all")["panels"]
     assert eve.get(f"/t/{id}/match.json?key={key}").text == record

@@ -12,7 +12,7 @@ from tests.web.serving import Server, Visitor
 
 MOST = 40_000  # bytes of a font
 SOURCE = Path(STATIC).parents[1]
-SIGNS = set("◀▶▁▂▃▄▅▆▇█▴▾○●◐★✓")  # are no letters: any font will do
+SIGNS = set("◀▶▁▂▃▄▅▆▇█▴▾○●◐★✓♪")  # are no letters: any font will do
 
 
 @pytest.mark.parametrize(("name", "family", "weights"), FONTS)

@@ -91,5 +91,5 @@ def test_the_links_to_the_help(server: Server) -> None:
     for game in GAMES:
         link = f'href="/help/{game}" target="_blank">How to play</a>'
         table = visitor.table(game, "me", "bot:easy", "bot:easy")
-        for path in ("/", f"/new?game={game}", f"/t/{table}"):
+        for path in ("/", f"/new?game={game}", f"/t/{table}?menu=only"):
             assert visitor.get(path).text.count(link) == 1, path

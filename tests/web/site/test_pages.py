@@ -50,7 +50,7 @@ EVIL = "<script>alert('1')</script>\"&"
 def test_whatever_people_write_is_escaped() -> None:
     t = words()
     table = {"id": EVIL, "title": EVIL, "names": [EVIL], "who": EVIL, "my_turn": False, "over": False}
-    table |= {"opponents": [EVIL], "date": EVIL, "ended": {"scores": [(EVIL, 1, True)], "won": True}}
+    table |= {"opponents": [EVIL], "date": EVIL, "left": EVIL, "ended": {"scores": [(EVIL, 1, True)], "won": True}}
     form = {"game": next(iter(GAMES)), "players": EVIL, "seat0": EVIL, "name0": EVIL, "seed": EVIL}
     view = a_view() | {"question": EVIL, "names": [EVIL, EVIL], "rematch": EVIL}
     view |= {"log": [{"says": EVIL, "marks": [EVIL], "seat": 0, "v": 0, "when": 0}]}
@@ -58,7 +58,7 @@ def test_whatever_people_write_is_escaped() -> None:
     view |= {"choices": [{"pick": 0, "says": EVIL}], "over": True, "sheet": [{"title": EVIL, "points": [1, -2]}]}
     seat = {"name": EVIL, "kind": "open", "level": EVIL, "here": True, "host": False, "kept": True, "account": False}
     made = [
-        pages.start_page(t, [table], [table]),
+        pages.start_page(t, [("turn", EVIL, [table])], [table]),
         pages.new_page(t, form, EVIL),
         pages.sit_page(t, EVIL, EVIL, EVIL, EVIL),
         template.error_page(t, 400, EVIL),

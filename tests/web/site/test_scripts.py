@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[3]
 IMPORT = re.compile(r'^import\b[^;]*?"\./([\w.]+)"|\bimport\("\./([\w.]+)"\)', re.M)
 WIDE = 110
 SCRIPTS = [*STATIC.glob("*.js"), *(path for game in GAMES.values() for path in page_folder(game).glob("*.js"))]
-WRITTEN = sorted(path for path in STATIC.iterdir() if path.suffix not in (".png", ".woff2"))
+WRITTEN = sorted(path for path in STATIC.iterdir() if path.suffix not in (".png", ".wav", ".woff2"))
 
 
 def imports(text: str) -> set[str]:

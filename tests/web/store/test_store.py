@@ -14,6 +14,7 @@ from stellwerk.web import store
 from stellwerk.web.server.sqlite import connect
 from stellwerk.web.server.stores import open_store
 from stellwerk.web.store import OVER, SAID, UNDO, Actor, Ask, Conflict, Db, Line, Seat, Store, StoreError
+from stellwerk.web.store.home import listed_tables, my_tables
 from stellwerk.web.store.queries import put_seat
 from tests.web.serving import LONG
 from tests.web.tables import seats, setting, with_store_at
@@ -197,12 +198,13 @@ def test_lists_of_tables(where: Where) -> None:
         await kept.do(store.add_table, setting(id="over", made=3000), seats("ada", "cleo"), OVER)
 
         async def mine(device: str, most: int) -> list[str]:
-            return [one.id for one in await kept.read(store.tables_of, device, most)]
+            return [one.summary.id for one in await kept.read(my_tables, device, most, most)]
 
-        assert [one.id for one in await kept.read(store.listed_tables, 10)] == [ID]
+        assert [one.id for one in await kept.read(listed_tables, 10)] == [ID]
         assert await mine("ben", 10) == ["hidden", ID]
-        assert await mine("cleo", 1) == ["over"]
-        assert await mine("host", 10) == ["over", "hidden", ID]
+        assert await mine("ben", 1) == ["hidden"]
+        assert await mine("cleo", 1) == ["hidden", "over"], "so many of those that run, and so many that are over"
+        assert await mine("host", 10) == ["hidden", ID, "over"]
         assert await mine("nobody", 10) == []
 
     with_store_at(where, work)

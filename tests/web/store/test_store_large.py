@@ -13,7 +13,8 @@ from stellwerk.kit.deck import export
 from stellwerk.web import store
 from stellwerk.web.server.sqlite import connect
 from stellwerk.web.store import Store, StoreError
-from stellwerk.web.store.queries import BOTS_TURN, LISTED, MINE
+from stellwerk.web.store.home import AMONG, LAST, LISTED, TURNS, listed_tables
+from stellwerk.web.store.queries import BOTS_TURN
 from tests.web.serving import Visitor, running
 from tests.web.tables import seats, setting, with_store
 
@@ -40,7 +41,16 @@ DECK = export(GAMES["germany"])
 
 
 @pytest.mark.parametrize(
-    ("query", "values"), [(LISTED, (50,)), (MINE, ("ada", 50, "ada", 50)), (BOTS_TURN, ())], ids="LMB"
+    ("query", "values"),
+    [
+        (LISTED, (50,)),
+        (AMONG.format(">="), ("ada", "ada", 50)),
+        (AMONG.format("<"), ("ada", "ada", 50)),
+        (TURNS, ("ada",)),
+        (LAST, ("ada", "germany")),
+        (BOTS_TURN, ()),
+    ],
+    ids="LMOTCB",
 )
 def test_no_list_reads_all_tables(tmp_path: Path, query: str, values: object) -> None:
     with closing(connect(tmp_path / "tables.db")) as db:
@@ -56,7 +66,7 @@ def test_reading_does_not_wait_for_writing(tmp_path: Path) -> None:
         await kept.do(store.add_table, setting(), seats("ada", "ben"), 0)
         writing = asyncio.create_task(kept.do(lambda db: go.wait()))
         await asyncio.sleep(0)
-        assert [one.id for one in await kept.read(store.listed_tables, 5)] == ["abcdefgh"]
+        assert [one.id for one in await kept.read(listed_tables, 5)] == ["abcdefgh"]
         with pytest.raises(StoreError, match="readonly"):
             await kept.read(store.add_table, setting(id="other"), [], 0)
         go.set()

@@ -1,32 +1,35 @@
-"""Hints and analyses as records: what an option promises, step by step how the seats stood, and how well each decided.
+"""Hints and analyses as records: what a line promises, how the match went, and how well each seat decided.
 
-Each has a JSON form, which the command line prints. Numbers are rounded there, so that reading it back gives the record
-but for the last digits. The sentences are in the language that the record was made in.
+Each has a JSON form, which the command line prints. The sentences are in the language that the record was made in.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from stellwerk.arena.judge.evaluation import HINT, Judgement, best_options
-from stellwerk.arena.judge.luck import Balance, Turn, balance, lucks, turns
-from stellwerk.bots.search import Budget, Weighed, chance
+from stellwerk.arena.judge import reasons
+from stellwerk.arena.judge.evaluation import HINT, Judgement, Tried, Truth, Weighed, step_rng, weigh_lines
+from stellwerk.arena.judge.lines import Line
+from stellwerk.arena.judge.luck import Balance, Standing, Turn, balance, course, turns
+from stellwerk.arena.judge.reasons import Told
+from stellwerk.bots.search import Budget
 from stellwerk.core import parts
 from stellwerk.core.bots import Scores
 from stellwerk.core.match import Match, Names
 from stellwerk.core.records import Action
 
-NEIGHBOURS = 2  # decisions of the seat on either side that its expected score is the mean of
+SENTENCES = 4  # of a line
 
 
 class RatedOption(NamedTuple):
-    """An option in words, and what it promises to each seat."""
+    """A line in words, and what it promises to each seat."""
 
-    option: Action
+    option: Action  # the first of it
     says: str
     chances: Scores
     scores: Scores
-    simulations: int
+    rounds: int
+    gain: float = 0.0  # points of the lead over what was played, or over the second best
     names: Mapping[str, Any] = MappingProxyType({})  # the option by the names of its parts
 
     def to_json(self, seat: int) -> dict[str, Any]:
@@ -40,103 +43,85 @@ class RatedOption(NamedTuple):
             "score": scores[seat],
             "chances": chances,
             "scores": scores,
-            "simulations": self.simulations,
+            "rounds": self.rounds,
+            "gain": round(self.gain, 2),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        numbers = (tuple(data["chances"]), tuple(data["scores"]), data["simulations"])
+        numbers = (tuple(data["chances"]), tuple(data["scores"]), data["rounds"], data["gain"])
         return cls(Action(*data["option"]), data["says"], *numbers, data.get("names", {}))
 
 
 class Hint(NamedTuple):
-    """What the seat that must choose could do, the best first."""
+    """What the seat that must choose could do, the best first, and what speaks for it."""
 
     step: int
     seat: int
     question: str
     options: tuple[RatedOption, ...]
+    gain: float = 0.0  # points of the lead that the first has over the second
+    error: float = 0.0
+    reasons: tuple[Told, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         options = [option.to_json(self.seat) for option in self.options]
-        return {"step": self.step, "seat": self.seat, "decision": self.question, "options": options}
+        found = {"step": self.step, "seat": self.seat, "decision": self.question, "options": options}
+        return found | {"gain": round(self.gain, 2), "error": round(self.error, 2), "reasons": said(self.reasons)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        options = tuple(map(RatedOption.from_json, data["options"]))
-        return cls(data["step"], data["seat"], data["decision"], options)
-
-
-class Standing(NamedTuple):
-    """Chances and expected scores by seat, each seat's score as that seat itself sees it."""
-
-    step: int
-    chances: Scores
-    scores: Scores
+        options, why = tuple(map(RatedOption.from_json, data["options"])), heard(data["reasons"])
+        return cls(data["step"], data["seat"], data["decision"], options, data["gain"], data["error"], why)
 
 
 class Step(NamedTuple):
     """A decision: what was asked, what was played, what else could have been, and what it cost."""
 
+    step: int  # where what was played and what was better part
     seat: int
     question: str
-    chances: Scores  # as the seat saw them; those of the best alternative where it made a mistake
-    scores: Scores
-    standing: Standing
     played: RatedOption
     alternatives: tuple[RatedOption, ...]  # the best ones
-    loss: float  # of the chance to win, against the best alternative
-    error: float  # the standard error of the loss
-    mistake: bool  # the loss is clear
-    luck: float = 0.0  # how the seat's chance changed from here to its next decision, but for choices of others
+    cost: float  # points of the lead, against the best alternative, by what the seat could know
+    error: float  # the standard error of the cost
+    mistake: bool  # the cost is clear
+    reasons: tuple[Told, ...]  # what the cost is the sum of
 
     @property
-    def step(self) -> int:
-        return self.standing.step
+    def chance(self) -> float:
+        """Of the seat, by what it could know."""
+        return self.played.chances[self.seat]
 
     def to_json(self) -> dict[str, Any]:
         return {
             "step": self.step,
             "seat": self.seat,
             "decision": self.question,
-            "chances": rounded(self.chances, 4),
-            "scores": rounded(self.scores, 2),
-            "table": {"chances": rounded(self.standing.chances, 4), "scores": rounded(self.standing.scores, 2)},
+            "chance": round(self.chance, 4),
             "played": self.played.to_json(self.seat),
             "alternatives": [other.to_json(self.seat) for other in self.alternatives],
-            "loss": round(self.loss, 4),
-            "error": round(self.error, 4),
+            "cost": round(self.cost, 2),
+            "error": round(self.error, 2),
             "mistake": self.mistake,
-            "luck": round(self.luck, 4),
+            "reasons": said(self.reasons),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        all_seats = data["table"]
-        return cls(
-            data["seat"],
-            data["decision"],
-            tuple(data["chances"]),
-            tuple(data["scores"]),
-            Standing(data["step"], tuple(all_seats["chances"]), tuple(all_seats["scores"])),
-            RatedOption.from_json(data["played"]),
-            tuple(map(RatedOption.from_json, data["alternatives"])),
-            data["loss"],
-            data["error"],
-            data["mistake"],
-            data.get("luck", 0.0),
-        )
+        played, others = RatedOption.from_json(data["played"]), map(RatedOption.from_json, data["alternatives"])
+        tried = (data["step"], data["seat"], data["decision"], played, tuple(others))
+        return cls(*tried, data["cost"], data["error"], data["mistake"], heard(data["reasons"]))
 
 
 class Accuracy(NamedTuple):
-    """How well a seat decided: the share of its decisions without a mistake."""
+    """How well a seat decided."""
 
     seat: int
     name: str
     decisions: int
     mistakes: int
-    lost: float  # of the chance to win, by its mistakes
-    accuracy: float
+    lost: int  # points, by its mistakes
 
 
 class Analysis(NamedTuple):
@@ -149,19 +134,14 @@ class Analysis(NamedTuple):
     winners: tuple[int, ...]
     seats: tuple[Accuracy, ...]
     steps: tuple[Step, ...]
-    end: Standing | None = None  # of a match analysed to its end; in JSON, scores and winners say it
-    luck: tuple[Balance, ...] = ()  # of the seats that decided something
+    course: tuple[Standing, ...] = ()  # over what lay there; none while the match goes on
+    luck: tuple[Balance, ...] = ()
     turns: tuple[Turn, ...] = ()
 
     @property
-    def standings(self) -> list[Standing]:
-        """How the seats stood at each step, and at the end if it was reached."""
-        return [*(step.standing for step in self.steps), *([self.end] if self.end else [])]
-
-    @property
     def mistakes(self) -> list[Step]:
-        """The greatest losses first."""
-        return sorted((step for step in self.steps if step.mistake), key=lambda step: (-step.loss, step.step))
+        """The dearest first."""
+        return sorted((step for step in self.steps if step.mistake), key=lambda step: (-step.cost, step.step))
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -171,7 +151,8 @@ class Analysis(NamedTuple):
             "scores": self.scores and list(self.scores),
             "winners": list(self.winners),
             "seats": [seat._asdict() for seat in self.seats],
-            "luck": [{name: round(value, 4) for name, value in one._asdict().items()} for one in self.luck],
+            "course": [[one.step, rounded(one.chances, 4), rounded(one.scores, 2)] for one in self.course],
+            "luck": [one._asdict() for one in self.luck],
             "turns": [turn.to_json() for turn in self.turns],
             "steps": [step.to_json() for step in self.steps],
         }
@@ -181,79 +162,116 @@ class Analysis(NamedTuple):
         scores = None if data["scores"] is None else tuple(data["scores"])
         seats, steps = (Accuracy(**seat) for seat in data["seats"]), map(Step.from_json, data["steps"])
         header = (data["game"], data["players"], data["over"], scores, tuple(data["winners"]))
-        luck, turns = (Balance(**one) for one in data.get("luck", ())), (Turn(**one) for one in data.get("turns", ()))
-        return cls(*header, tuple(seats), tuple(steps), None, tuple(luck), tuple(turns))
+        went = tuple(Standing(step, tuple(a), tuple(b)) for step, a, b in data["course"])
+        luck, turned = (Balance(**one) for one in data["luck"]), (Turn(**one) for one in data["turns"])
+        return cls(*header, tuple(seats), tuple(steps), went, tuple(luck), tuple(turned))
+
+
+def said(why: Sequence[Told]) -> list[dict[str, Any]]:
+    return [one._asdict() for one in why]
+
+
+def heard(data: Sequence[Mapping[str, Any]]) -> tuple[Told, ...]:
+    return tuple(Told(**one) for one in data)
 
 
 def rounded(values: Scores, digits: int) -> list[float]:
     return [round(value, digits) for value in values]
 
 
+# Made
+
+
 def hint(match: Match, budget: Budget = HINT, language: str = "en") -> Hint:
     """What the seat that must choose should do, from what it can know."""
-    return told(match, best_options(match, budget), language)
+    if match.decision is None:
+        raise ValueError("The match is over: there is nothing left to choose.")
+    view = match.view(match.decision.seat)
+    return told(match, weigh_lines(match.game, view, match.decision, step_rng(match), budget), language)
 
 
-def told(match: Match, found: Sequence[Weighed], language: str) -> Hint:
+def told(match: Match, found: Weighed, language: str, names: Names = None) -> Hint:
     """What was found out about the open decision, as a hint."""
     assert match.decision is not None
-    options = tuple(rated(match, weighed, language) for weighed in found)
-    return Hint(len(match.actions), match.decision.seat, match.question(language), options)
+    t = match.game.words(language)
+    options = tuple(one._replace(says=match.say(one.option, language)) for one in ratings(match, found, language))
+    why = reasons.told(match, found.reasons, found.gain, match.who(t, names)(found.rival), t)
+    asked = (len(match.actions), match.decision.seat, match.question(language), options)
+    return Hint(*asked, found.gain, found.error, why)
 
 
-def rated(match: Match, weighed: Weighed, language: str) -> RatedOption:
-    option, simulations, chances, scores = weighed
-    named = parts.names(match.game, option)
-    return RatedOption(option, match.say(option, language), chances, scores, simulations, named)
+def ratings(match: Match, found: Weighed, language: str) -> list[RatedOption]:
+    """Of lines that begin alike the best."""
+    firsts: dict[Action, RatedOption] = {}
+    for tried in found.tried:
+        firsts.setdefault(tried.line[0], rated(match, tried, 0, language))
+    return list(firsts.values())
+
+
+def rated(match: Match, tried: Tried, skip: int, language: str) -> RatedOption:
+    """A line in words, from one of its actions on; the match stands there."""
+    line = tried.line[skip:]
+    numbers = (tried.chances, tried.scores, tried.rounds, tried.gain)
+    return RatedOption(line[0], say_line(match, line, language), *numbers, parts.names(match.game, line[0]))
+
+
+def say_line(match: Match, line: Line, language: str) -> str:
+    """What a line does, without what has no choice in it."""
+    then, says = match.at(len(match.actions)), list[str]()
+    for action in line:
+        if then.decision is None or action not in then.decision.options:
+            break
+        if not says or len(then.decision.options) > 1:
+            says.append(then.say(action, language))
+        then.play(action)
+    return " ".join(says[:SENTENCES]) + (" …" if len(says) > SENTENCES else "")
 
 
 def analysis(
-    match: Match, judged: Sequence[Judgement], language: str = "en", to_end: bool = True, names: Names = None
+    match: Match,
+    judged: Sequence[Judgement],
+    language: str = "en",
+    to_end: bool = True,
+    names: Names = None,
+    rough: Sequence[tuple[int, Truth]] = (),
 ) -> Analysis:
-    """All that the judgements of a match amount to; `to_end`: they go on to its last step."""
-    who = match.who(match.game.words(), names)
+    """All that the judgements of a match amount to; `to_end`: they go on to its last step.
+
+    Where they end before, the course goes on as it looked at first: `rough`, by step.
+    """
+    who = match.who(match.game.words(language), names)
     header = (match.game.name, match.players, match.over, match.scores if match.over else None, match.winners)
     seats = tuple(accuracy(judged, seat, who(seat)) for seat in range(match.players))
-    stood, end = standings(match.players, judged), final(match) if to_end and match.winners else None
-    ended = (end.step, end.chances) if end else None
-    steps = tuple(step(*one, language) for one in zip(walk(match, judged), judged, stood, strict=True))
-    luck = [lucks(judged, seat, ended) for seat in range(match.players)]
-    told = tuple(one._replace(luck=luck[one.seat].get(one.step, 0.0)) for one in steps)
-    balances = [balance(judged, match.players, seat, ended) for seat in range(match.players)]
-    moved = tuple(filter(None, balances)), tuple(turns(judged, match.players, ended))
-    return Analysis(*header, seats, told, end, *moved)
+    steps = tuple(step(match.at(one.step), one, language, names) for one in judged)
+    known = [(one.step, one.truth) for one in judged if one.truth]
+    last = known[-1][0] if known else -1
+    stood = [*known, *[one for one in rough if one[0] > last]]
+    if not stood:
+        return Analysis(*header, seats, steps)
+    went = course(stood, final(match) if to_end and match.winners else None)
+    luck = [balance(judged, went, seat) for seat in range(match.players)] if to_end else []
+    return Analysis(*header, seats, steps, tuple(went), tuple(luck), tuple(turns(judged, went)))
 
 
-def walk(match: Match, judged: Sequence[Judgement]) -> Iterator[Match]:
-    """The match at each of the decisions, played again once."""
-    again = match.at(0)
-    for one in judged:
-        for action in match.actions[len(again.actions) : one.step]:
-            again.play(action)
-        yield again
+def step(match: Match, judged: Judgement, language: str, names: Names = None) -> Step:
+    """A judgement in words, from where the line played and the better one part; the match stands at its first step."""
+    t, played = match.game.words(language), judged.played.line
+    skip = shared(played, judged.alternatives[0].line) if judged.alternatives else 0
+    for action in played[:skip]:
+        match.play(action)
+    others = [one for one in judged.alternatives if one.line[:skip] == played[:skip] and len(one.line) > skip]
+    why = reasons.told(match, judged.reasons, judged.cost, match.who(t, names)(judged.rival), t)
+    tried = tuple(rated(match, one, skip, language) for one in (judged.played, *others))
+    asked = (judged.step + skip, judged.seat, match.question(language), tried[0], tried[1:])
+    return Step(*asked, judged.cost, judged.error, judged.mistake, why if judged.mistake else ())
 
 
-def step(match: Match, judged: Judgement, standing: Standing, language: str) -> Step:
-    """A judgement in words; the match is as it was at that step."""
-    played, *others = (rated(match, one, language) for one in (judged.played, *judged.alternatives))
-    saw = (match.question(language), judged.chances, judged.scores, standing)
-    return Step(judged.seat, *saw, played, tuple(others), judged.loss, judged.error, judged.mistake)
-
-
-def standings(players: int, judged: Sequence[Judgement]) -> list[Standing]:
-    """How the seats stood at each step: the score of every seat is the one it expects itself.
-
-    A seat knows its own hand and deals those of the others at random; so every seat thinks too little of the others,
-    and the views of two seats cannot be strung together.
-    """
-    awaited = [expected(judged, seat) for seat in range(players)]
-    latest = [next(iter(scores.values())) for scores in awaited]  # before its first decision a seat stands as there
-    found = []
-    for one in judged:
-        latest = [scores.get(one.step, last) for scores, last in zip(awaited, latest, strict=True)]
-        chances = [chance(tuple(latest), seat, one.scatter) for seat in range(players)]
-        found.append(Standing(one.step, tuple(share / sum(chances) for share in chances), tuple(latest)))
-    return found
+def shared(line: Line, other: Line) -> int:
+    """How many actions two lines begin with alike; one is left of each."""
+    same = 0
+    while same < min(len(line), len(other)) - 1 and line[same] == other[same]:
+        same += 1
+    return same
 
 
 def final(match: Match) -> Standing:
@@ -262,16 +280,16 @@ def final(match: Match) -> Standing:
     return Standing(len(match.actions), won, tuple(map(float, match.scores)))
 
 
-def expected(judged: Sequence[Judgement], seat: int) -> dict[int, float]:
-    """The score that a seat expects, by step: the mean of some decisions, because one alone is noisy."""
-    own = [one for one in judged if one.seat == seat] or list(judged)  # a seat that decides nothing is seen by others
-    scores = [one.scores[seat] for one in own]
-    parts = [scores[max(0, i - NEIGHBOURS) : i + NEIGHBOURS + 1] for i in range(len(own))]
-    return {one.step: sum(part) / len(part) for one, part in zip(own, parts, strict=True)}
-
-
 def accuracy(judged: Sequence[Judgement], seat: int, name: str) -> Accuracy:
     own = [one for one in judged if one.seat == seat]
-    slips = [one for one in own if one.mistake]
-    lost = round(sum(one.loss for one in slips), 4)
-    return Accuracy(seat, name, len(own), len(slips), lost, round(1 - len(slips) / len(own), 4) if own else 1.0)
+    slips = [round(one.cost) for one in own if one.mistake]
+    return Accuracy(seat, name, len(own), len(slips), sum(slips))
+
+
+def walked(match: Match, steps: Sequence[int]) -> Iterator[Match]:
+    """The match at each of some steps, played again once."""
+    again = match.at(0)
+    for number in steps:
+        for action in match.actions[len(again.actions) : number]:
+            again.play(action)
+        yield again

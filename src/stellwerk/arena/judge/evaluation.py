@@ -1,58 +1,89 @@
-"""What the options of a decision are worth, as the seat that decides could know it: for hints and analyses.
+"""What the lines of a decision are worth, in two frames that are never mixed.
 
-In each round the options are played on from the same guess of what is hidden, so that they differ by what they are
-worth and not by luck. Half of the budget goes to all options alike, the rest to the first and the one that looks best
-beside it: an option that looked good by luck does not stay there. Only what is clearly worse is called a mistake.
+*What the seat could know*: lines are played on from guesses of what is hidden from it, on the same guess with the same
+luck. First all of them a few times, then the better half, and what looks best is measured against the line played on
+fresh guesses: what looked good by luck does not stay so. Hints and mistakes come from here.
+
+*What lay there*: what everybody held, and the piles shuffled, since their order nobody chose. The course of a
+match, its turning points, and luck and choice come from here.
 """
 
-import time
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from math import sqrt
-from operator import attrgetter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from time import perf_counter
 from typing import Any, NamedTuple
 
+from stellwerk.arena.judge.lines import Line, Run, Tally, candidates, play_round, played_line, runs
+from stellwerk.arena.judge.race import Race, chances, reasons
 from stellwerk.arena.play import bot_rng
-from stellwerk.bots import LEVELS, SEARCH
-from stellwerk.bots.search import Budget, Weighed, knowledge, weigh
+from stellwerk.bots import SEARCH
+from stellwerk.bots.search import Budget, knowledge
 from stellwerk.core.bots import Scores
 from stellwerk.core.game import AnyGame
-from stellwerk.core.machine import offered
 from stellwerk.core.match import Match
+from stellwerk.core.reasons import Reason
 from stellwerk.core.records import Action, Decision
 from stellwerk.games import find
 from stellwerk.workers import local_pool, run_batches
 
-HINT = Budget(simulations=200)
-ANALYSIS = Budget(simulations=96)
+HINT = Budget(simulations=240)
+ANALYSIS = Budget(simulations=64)
 ALTERNATIVES = 3
-ADVISER = "hard"  # the level that hints and analyses ask first
-FEW = 6  # options up to which all are tried, and not only the planner's ideas
-ROUNDS = 6  # of all options at least, however small the budget: fewer say nothing about the noise
-CLEARLY = 3.0  # standard errors: with two, one in ten decisions among equal options would be a mistake by chance
-MAYBE = 2.0  # standard errors: an option that is not better even with these added need not be tried any more
-LEAST = 0.05  # a smaller loss is not worth a word
+ROUNDS = 6  # of all lines at least, however small the budget: fewer say nothing about the noise
+CHUNK = 8  # rounds between two looks at whether enough is known
+CLEARLY = 2.5  # standard errors: measured on fresh guesses, so that the best of several is not flattered
+LEAST = 3.0  # points of the lead: a smaller loss is not worth a word
+SUSPECT = 1.0  # standard errors from which on something that looks better is looked at again
+KEEP = 3  # lines of a hint that are tried to the end
+TRUTH = 8  # a part of the budget, for what lay there
 
-Rounds = list[dict[Action, Weighed]]  # in each round options on the same guess, the first one always among them
+
+class Tried(NamedTuple):
+    """A line, and what it promises to each seat."""
+
+    line: Line
+    rounds: int
+    chances: Scores
+    scores: Scores
+    gain: float = 0.0  # points of the lead over the line that was played
+
+
+class Truth(NamedTuple):
+    """How it stood when everything is known: before the decision, and what the choice did."""
+
+    chances: Scores
+    scores: Scores
+    effect: Scores  # points by seat, against what the planner would have done
 
 
 class Judgement(NamedTuple):
-    """A decision judged by what the seat could see: its chances, the option it played, and its alternatives."""
+    """A decision judged: the line played, what was better by what the seat could know, and what it cost."""
 
     step: int
+    until: int  # the step after its last one
     seat: int
-    chances: Scores  # by seat, before the choice: those of the option played, or of the best one if that was a mistake
-    scores: Scores
-    played: Weighed
-    alternatives: tuple[Weighed, ...]  # the best ones, on the same guesses
-    loss: float  # of the chance to win, against the best alternative
-    error: float  # the standard error of the loss
-    scatter: float  # points: a lead of this size was a chance of 73 % at that time
-    effect: Scores  # by seat: what the choice did to its chance, against the planner's; see `effect_of`
+    played: Tried
+    alternatives: tuple[Tried, ...]  # the best one first
+    rival: int  # the strongest of the others, whom the lead is reckoned against
+    cost: float  # points of the lead, against the best alternative; 0: there was no better one
+    error: float  # its standard error
+    reasons: tuple[Reason, ...]  # what the cost is the sum of, the greatest first
+    truth: Truth | None = None  # None: it is not to be told
 
     @property
     def mistake(self) -> bool:
-        return self.loss >= LEAST and self.loss > CLEARLY * self.error
+        return self.cost >= LEAST and self.cost > CLEARLY * self.error
+
+
+class Weighed(NamedTuple):
+    """What could be done at a decision: the lines, best first, and what the first gains over the second."""
+
+    tried: tuple[Tried, ...]
+    rival: int
+    gain: float
+    error: float
+    reasons: tuple[Reason, ...]
 
 
 class Task(NamedTuple):
@@ -64,7 +95,7 @@ class Task(NamedTuple):
     options: tuple[tuple[str, str], ...]
     box: Any
     actions: tuple[Action, ...]
-    seat: int | None  # whose decisions; None: everybody's
+    seat: int | None  # whose decisions; None: everybody's, and the truth with them
     budget: Budget
 
 
@@ -77,124 +108,142 @@ def budget(text: str) -> Budget:
 
 
 def step_rng(match: Match) -> list[int]:
-    """The generator of the open decision. It is not that of a bot in the seat, which may have misled the bot."""
-    assert match.decision is not None
-    return bot_rng(match.seed, match.players + match.decision.seat, len(match.actions))
+    """The generator of a decision. It is not that of a bot in the seat, which may have misled the bot."""
+    return bot_rng(match.seed, match.players, len(match.actions))
 
 
-def best_options(match: Match, budget: Budget = HINT, rng: list[int] | None = None) -> list[Weighed]:
-    """The options worth a thought at the open decision, best first; the planner's stays unless another is better."""
-    if match.decision is None:
-        raise ValueError("The match is over: there is nothing left to choose.")
-    return weigh_options(match.game, match.view(match.decision.seat), match.decision, rng or step_rng(match), budget)
+# A decision
 
 
-def weigh_options(game: AnyGame, view: Any, decision: Decision, rng: list[int], budget: Budget) -> list[Weighed]:
-    """The same from the view alone."""
-    options, _ = candidates(game, view, decision, rng)
-    rounds = race(game, view, decision, options, rng, budget)
-    caution = knowledge(game).caution
+@dataclass(eq=False)
+class Trial:
+    """A decision that is being judged. It can be put away after every advance, and gone on with in another process."""
 
-    def lead(option: Action) -> float:
-        mean, error = gain(rounds, option, options[0], decision.seat)
-        return mean - caution * error
-
-    return [merged(rounds, option, options[0]) for option in sorted(options, key=lead, reverse=True)]
-
-
-def candidates(
-    game: AnyGame, view: Any, decision: Decision, rng: list[int], *played: Action
-) -> tuple[list[Action], Action]:
-    """The option played, the planner's ideas, and all options where there are few; of options that read the same, one.
-
-    With it, what a good player would do, which is one of them: what has learned the game says so, or else the planner.
-    """
-    ideas = knowledge(game).ideas(game, view, decision, rng)
-    if ADVISER in game.bots.levels:
-        ideas = {LEVELS[ADVISER].bot(game, lambda: view, decision, rng): 0.0} | ideas
-    few = decision.options if len(decision.options) <= FEW else ()
-    found: dict[str, Action] = {}
-
-    def one(option: Action) -> Action:
-        return found.setdefault(game.text.say_action(view, decision, option, game.words()), option)
-
-    for option in (*played, *ideas, *few):
-        one(option)
-    return list(found.values()), one(next(iter(ideas)))
+    seat: int
+    step: int
+    played: Line
+    budget: Budget
+    rng: list[int]
+    race: Race | None = None  # of all lines
+    usual: Line = ()  # the planner's
+    fresh: Race | None = None  # what looked best, against the line played
+    truth: Race | None = None  # the planner's line and the one played, on what lay there
+    seconds: float = 0.0  # that the first rounds took
 
 
-def race(
-    game: AnyGame, view: Any, decision: Decision, options: Sequence[Action], rng: list[int], budget: Budget
-) -> Rounds:
-    """Play the options on, guess by guess, until enough is known."""
-    rounds: Rounds = []
-    began = time.perf_counter()
-
-    def spent() -> float:
-        if budget.simulations:
-            return simulated(rounds) / budget.simulations
-        return (time.perf_counter() - began) * 1000 / budget.milliseconds
-
-    while now := next_round(rounds, options, decision.seat, spent()):
-        rounds.append(one_round(game, view, decision, now, rng))
-    return rounds
+def trial_of(then: Match, line: Line, budget: Budget) -> Trial:
+    """The open decision, and the line that was played there."""
+    assert then.decision is not None
+    return Trial(then.decision.seat, len(then.actions), line, budget, step_rng(then))
 
 
-def simulated(rounds: Rounds) -> int:
-    return sum(map(len, rounds))
+def advance(trial: Trial, game: AnyGame, view: Any, decision: Decision, state: Any = None) -> Judgement | None:
+    """Some rounds more, or the judgement when enough is known. `state` is the truth; without it none is told."""
+    if trial.race is None:
+        began = perf_counter()
+        lines, trial.usual = candidates(game, view, decision, trial.rng, trial.played)
+        trial.race = Race(lines, view.players, trial.seat)
+        play_rounds(trial.race, game, partial(game.guess, view, trial.seat), decision, trial.rng, ROUNDS)
+        trial.seconds = perf_counter() - began
+    elif not is_spent(trial):
+        trial.race.halve()
+        play_rounds(trial.race, game, partial(game.guess, view, trial.seat), decision, trial.rng, ROUNDS)
+    elif is_suspect(trial):
+        trial.fresh = trial.fresh or Race([trial.played, trial.race.ranked()[0].line], view.players, trial.seat)
+        play_rounds(trial.fresh, game, partial(game.guess, view, trial.seat), decision, trial.rng, CHUNK)
+    elif state is not None and trial.truth is None:
+        lines = list(dict.fromkeys((trial.usual, trial.played)))
+        trial.truth = Race(lines, view.players, trial.seat)
+        deal = partial(shuffled, game, state)
+        play_rounds(trial.truth, game, deal, decision, trial.rng, max(4, simulations(trial) // TRUTH))
+    else:
+        return judgement(trial, knowledge(game).scatter(view))
+    return None
 
 
-def next_round(rounds: Rounds, options: Sequence[Action], seat: int, spent: float) -> Sequence[Action]:
-    """Which options are tried next: at first all, later the first one and the best of the others, in the end none.
-
-    `spent` is the part of the budget that is gone. The answer follows from the arguments alone: any process can go on.
-    """
-    if len(rounds) < ROUNDS or spent < 0.5:
-        return options
-    if len(options) == 1 or spent >= 1:
-        return ()
-    best = ranked(rounds, options, seat)[0]
-    mean, error = gain(rounds, best, options[0], seat)
-    return () if mean + MAYBE * error < LEAST else (options[0], best)  # not better by an amount worth a word
+def play_rounds(race: Race, game: AnyGame, deal: Any, decision: Decision, rng: list[int], rounds: int) -> None:
+    for _ in range(rounds):
+        play_round(game, deal, decision, race.live, rng)
 
 
-def one_round(
-    game: AnyGame, view: Any, decision: Decision, options: Sequence[Action], rng: list[int]
-) -> dict[Action, Weighed]:
-    """A budget of one simulation for each option is one guess for all of them."""
-    found = weigh(game, view, decision, dict.fromkeys(options, 0.0), rng, Budget(simulations=len(options)))
-    return {weighed.option: weighed for weighed in found}
+def shuffled(game: AnyGame, state: Any, rng: list[int]) -> Any:
+    """What lay there, in an order of the piles that nobody chose; a game that cannot tell has the order it had."""
+    return game.reasons.shuffled(state, rng) if game.reasons else state.clone()
 
 
-def gain(rounds: Rounds, option: Action, other: Action, seat: int) -> tuple[float, float]:
-    """By how much an option is better for a seat than another on the same guesses, and the standard error of that."""
-    both = [found for found in rounds if option in found and other in found]
-    gains = [found[option].chances[seat] - found[other].chances[seat] for found in both]
-    mean = sum(gains) / len(gains)
-    return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains))
+def simulations(trial: Trial) -> int:
+    """The budget; a time is turned into simulations by how long the first rounds took."""
+    if trial.budget.simulations or trial.race is None:
+        return trial.budget.simulations
+    first = ROUNDS * len(trial.race.tallies)
+    return max(first, int(trial.budget.milliseconds / 1000 / trial.seconds * first))
 
 
-def ranked(rounds: Rounds, options: Sequence[Action], seat: int) -> list[Action]:
-    """The options but for the first one, ordered by how much they gain over it."""
-    return sorted(options[1:], key=lambda option: -gain(rounds, option, options[0], seat)[0])
+def is_spent(trial: Trial) -> bool:
+    assert trial.race is not None
+    return len(trial.race.tallies) == 1 or trial.race.simulations >= simulations(trial)
 
 
-def merged(rounds: Rounds, option: Action, first: Action) -> Weighed:
-    """What all rounds say of an option: what the first one promises, plus the difference where both were played."""
-    both = [found for found in rounds if option in found]
+def is_suspect(trial: Trial) -> bool:
+    """Does something look better than what was played, and is it not known yet how much?"""
+    assert trial.race is not None
+    if len(trial.race.tallies) == 1:
+        return False
+    mean, error = trial.race.gain(trial.race.ranked()[0])
+    if trial.fresh is None:
+        return mean >= LEAST / 2 and mean > SUSPECT * error
+    mean, error = trial.fresh.gain(trial.fresh.tallies[1])
+    count = len(trial.fresh.tallies[0].scores)
+    open = mean + SUSPECT * error >= LEAST and mean < (CLEARLY + 1) * error
+    return count < 2 * CHUNK or (open and count < max(2 * CHUNK, simulations(trial)))
 
-    def promise(of: Callable[[Weighed], Scores]) -> Scores:
-        rows = ([of(found[first]) for found in rounds], [of(found[option]) for found in both])
-        return tuple(
-            a + b - c for a, b, c in zip(*map(means, (*rows, [of(found[first]) for found in both])), strict=True)
-        )
 
-    chances = tuple(max(0.0, min(1.0, chance)) for chance in promise(attrgetter("chances")))
-    return Weighed(option, len(both), chances, promise(attrgetter("scores")))
+def judgement(trial: Trial, scatter: float) -> Judgement:
+    """What all rounds say."""
+    assert trial.race is not None
+    measured = trial.fresh or trial.race
+    first, found = measured.tallies[0], list[Tried]()
+    for tally in trial.race.ranked():
+        same = [again for again in measured.tallies[1:] if again.line == tally.line]
+        found.append(tried(*((trial.fresh, same[0]) if trial.fresh and same else (trial.race, tally)), scatter))
+    cost, error, why = 0.0, 0.0, tuple[Reason, ...]()
+    if trial.fresh and (gained := trial.fresh.gain(trial.fresh.tallies[1]))[0] > 0:
+        (cost, error), why = gained, reasons(trial.fresh, first, trial.fresh.tallies[1])
+    stood = (
+        trial.step,
+        trial.step + len(trial.played),
+        trial.seat,
+        tried(measured, first, scatter),
+        tuple(found[:ALTERNATIVES]),
+    )
+    return Judgement(*stood, measured.rival(), cost, error, why, truth_of(trial, scatter))
 
 
-def means(rows: Sequence[Scores]) -> Scores:
-    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
+def tried(race: Race, tally: Tally, scatter: float) -> Tried:
+    """The means over all rounds; the chances of all seats add up to 1."""
+    gain = 0.0 if tally is race.tallies[0] else race.gain(tally)[0]
+    return Tried(tally.line, len(tally.scores), chances(tally.scores, scatter), tally.mean(), gain)
+
+
+def truth_of(trial: Trial, scatter: float) -> Truth | None:
+    if trial.truth is None:
+        return None
+    usual, played = trial.truth.tallies[0], trial.truth.tallies[-1]
+    effect = tuple(a - b for a, b in zip(played.mean(), usual.mean(), strict=True))
+    return Truth(chances(usual.scores, scatter), usual.mean(), effect)
+
+
+def judge(then: Match, line: Line, budget: Budget, truth: bool = True) -> Judgement:
+    """The open decision, and the line that was played there."""
+    trial = trial_of(then, line, budget)
+    assert then.decision is not None
+    position = (then.game, then.view(trial.seat), then.decision, then.state if truth else None)
+    while (found := advance(trial, *position)) is None:
+        pass
+    return found
+
+
+# A match
 
 
 def judgements(
@@ -205,10 +254,9 @@ def judgements(
     last: int | None = None,
     jobs: int = 1,
 ) -> Iterator[Judgement]:
-    """The decisions from step `first` up to but not including `last`; a single option is no decision."""
+    """The decisions that begin from step `first` up to but not including `last`; of a seat alone, without the truth."""
     knowledge(match.game)  # is there a bot that knows the game?
-    options = tuple(match.options.items())
-    header = (match.game.name, match.players, match.seed, options, match.box)
+    header = (match.game.name, match.players, match.seed, tuple(match.options.items()), match.box)
     task = Task(*header, tuple(match.actions), seat, budget)
     with local_pool(jobs) as pool:
         for batch in run_batches(pool, judge_batch, task, first, len(match.actions) if last is None else last):
@@ -217,56 +265,66 @@ def judgements(
 
 def judge_batch(task: Task, first: int, last: int) -> list[Judgement | None]:
     """The steps from number `first` up to but not including `last`; None where there is nothing to judge."""
-    whole = replayed(task)
-    return [judged(whole.at(step), task) for step in range(first, last)]
+    match, found = replayed(task)
+    asked = {run.first: run for run in found if task.seat in (None, run.seat)}
+    truth = task.seat is None
+    return [
+        judge(match.at(step), played_line(match, asked[step]), task.budget, truth) if step in asked else None
+        for step in range(first, last)
+    ]
 
 
 @lru_cache(maxsize=1)
-def replayed(task: Task) -> Match:
-    """The whole match, played again once in each process."""
+def replayed(task: Task) -> tuple[Match, list[Run]]:
+    """The whole match and its decisions, played again once in each process."""
     match = Match(find(task.game), task.players, task.seed, dict(task.options), (), task.box)
     for action in task.actions:
         match.play(action)
-    return match
+    return match, runs(match)
 
 
-def judged(match: Match, task: Task) -> Judgement | None:
-    """The judgement of the open decision; None where nobody asked about its seat, or there was no choice."""
-    assert match.decision is not None
-    asked = len(match.decision.options) > 1 and task.seat in (None, match.decision.seat)
-    return judge(match, task.actions[len(match.actions)], task.budget) if asked else None
+def standing(game: AnyGame, state: Any, decision: Decision, rng: list[int], rounds: int) -> Truth:
+    """A first rough look at what lay there: planners play on."""
+    look = Race([()], state.players, decision.seat)
+    play_rounds(look, game, partial(shuffled, game, state), decision, rng, rounds)
+    scatter = knowledge(game).scatter(game.mask(state, decision.seat))
+    mean = look.tallies[0].mean()
+    return Truth(chances(look.tallies[0].scores, scatter), mean, (0.0,) * state.players)
 
 
-def judge(match: Match, action: Action, budget: Budget) -> Judgement:
-    """One decision and what was chosen."""
-    game, decision, rng = match.game, match.decision, step_rng(match)
-    assert decision is not None
-    view, action = match.view(decision.seat), offered(decision, action)
-    options, usual = candidates(game, view, decision, rng, action)
-    rounds = race(game, view, decision, options, rng, budget)
-    return judgement(game, view, decision.seat, len(match.actions), options, usual, rounds)
+# Hints
 
 
-def judgement(
-    game: AnyGame, view: Any, seat: int, step: int, options: Sequence[Action], usual: Action, rounds: Rounds
-) -> Judgement:
-    """What all rounds say of a decision; the first option was played, the usual one is the planner's."""
-    action, order = options[0], ranked(rounds, options, seat)
-    played, *others = (merged(rounds, option, action) for option in (action, *order))
-    loss, error = gain(rounds, others[0].option, action, seat) if others else (0.0, 0.0)
-    alternatives = tuple(others[:ALTERNATIVES])
-    stood = (step, seat, played.chances, played.scores)
-    noise = (error, knowledge(game).scatter(view), effect_of(rounds, action, usual))
-    found = Judgement(*stood, played, alternatives, max(loss, 0.0), *noise)
-    return found._replace(chances=others[0].chances, scores=others[0].scores) if found.mistake else found
+def weigh_lines(game: AnyGame, view: Any, decision: Decision, rng: list[int], budget: Budget) -> Weighed:
+    """The lines worth a thought at a decision, best first, and why the first is better than the second."""
+    lines, _ = candidates(game, view, decision, rng, ask=True)
+    if len(lines) == 1 and len(decision.options) > 1:
+        lines = [*lines, *((option,) for option in decision.options if option != lines[0][0])][:2]
+    race, deal, began = (
+        Race(lines, view.players, decision.seat),
+        partial(game.guess, view, decision.seat),
+        perf_counter(),
+    )
+    play_rounds(race, game, deal, decision, rng, ROUNDS)
+    per_simulation = (perf_counter() - began) / race.simulations
+    most = budget.simulations or int(budget.milliseconds / 1000 / per_simulation)
+    while len(lines) > 1 and race.simulations < most:
+        if len(race.live) > KEEP:
+            race.halve(KEEP)
+        play_rounds(race, game, deal, decision, rng, ROUNDS)
+    best, *others = cautious(race, knowledge(game).caution)
+    scatter = knowledge(game).scatter(view)
+    why = reasons(race, others[0], best) if others else ()
+    costs = [race.gain(best, other) for other in others]
+    found = (tried(race, best, scatter), *(tried(race, other, scatter) for other in others))
+    return Weighed(found, race.rival(), *(costs[0] if costs else (0.0, 0.0)), why)
 
 
-def effect_of(rounds: Rounds, played: Action, usual: Action) -> Scores:
-    """By seat: how its chance changed because this option was taken and not the planner's.
+def cautious(race: Race, caution: float) -> list[Tally]:
+    """The best first: the adviser's idea stays unless another is better even with caution."""
 
-    All chances are reckoned with planners who play on. So this is what nobody expected of the choice: a mistake that
-    the planner would have made as well was expected.
-    """
-    both = [found for found in rounds if usual in found]
-    rows = [zip(found[played].chances, found[usual].chances, strict=True) for found in both]
-    return means([tuple(a - b for a, b in row) for row in rows])
+    def worth(tally: Tally) -> tuple[int, float]:
+        mean, error = race.gain(tally)
+        return len(tally.scores), mean - (caution * error if tally is not race.tallies[0] else 0.0)
+
+    return sorted(race.tallies, key=worth, reverse=True)

@@ -1,107 +1,100 @@
-"""Luck told apart from choice: what moved the chance of a seat, and where the match turned.
+"""Luck told apart from choice, in points, and where the match turned: all of it over what really lay there.
 
-A seat's chance is the one that it sees itself, reckoned with planners who play on for everybody. Choices change it, the
-own ones and those of the others, by how much better or worse they were than the planner's (evaluation.effect_of).
-Everything else that moves it is called luck: what was dealt, what was drawn, and what came to light of the others.
+The course of a match is the expected score of each seat, with what everybody held known. Choices change it, by how
+much better or worse they were than the planner's on the same deals; everything else that moves it is called luck. Of
+each seat the lead is reckoned against one other: the best of the others at the end.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
-from stellwerk.arena.judge.evaluation import Judgement
+from stellwerk.arena.judge.evaluation import Judgement, Truth
 from stellwerk.core.bots import Scores
 
-AROUND = 3  # decisions of the seat on either side that a turn is measured by, because one alone is noisy
+NEIGHBOURS = 2  # decisions on either side that a point of the course is the mean of, because one alone is noisy
+APART = 5  # decisions between the two points of the course that a turn is measured by
 TURNS = 5  # the greatest ones
 LEAST_TURN = 0.1  # of the chance: a smaller change is no turn
 
 
+class Standing(NamedTuple):
+    """A point of the course: chances and expected scores by seat."""
+
+    step: int
+    chances: Scores
+    scores: Scores
+
+
 class Balance(NamedTuple):
-    """What moved the chance of a seat: `even` and all that follows make `end`."""
+    """What the lead of a seat at the end is the sum of, in points."""
 
     seat: int
-    even: float  # the chance of everybody before anything is dealt
-    dealt: float  # against that, the chance at the first decision
-    choices: float  # by its own
-    others: float  # by those of the others
-    luck: float  # by everything else
-    end: float  # how it ended, or the last chance that is known
+    rival: int  # the best of the others at the end
+    dealt: int  # the lead at the first decision
+    luck: int  # what was drawn, and all that is no choice
+    choices: int  # its own
+    others: int  # those of the others
+    lead: int  # at the end
 
 
 class Turn(NamedTuple):
-    """A turning point: between two decisions of a seat its chance changed for good."""
+    """A turning point: between two points of the course the chance of a seat changed."""
 
-    step: int  # of the decision before
-    until: int  # of the one after it, or the end
+    step: int
+    until: int
     seat: int
     before: float
     after: float
-    choices: float  # of the change, what choices in between account for; the rest is luck
+    chosen: bool  # more than half of what its lead changed by came from choices
 
     def to_json(self) -> dict[str, Any]:
-        return {name: round(value, 4) for name, value in self._asdict().items()}
+        return self._asdict() | {"before": round(self.before, 4), "after": round(self.after, 4)}
 
 
-class Glance(NamedTuple):
-    """The chance of a seat as it sees it itself: before a choice, and expected after it."""
-
-    step: int
-    before: float
-    after: float
-
-
-def glances(judged: Sequence[Judgement], seat: int, end: tuple[int, Scores] | None) -> list[Glance]:
-    """The glances of a seat, one at each of its decisions; the last one is how the match ended, if that is known."""
-    own = [one for one in judged if one.seat == seat]
-    seen = [Glance(one.step, one.played.chances[seat] - one.effect[seat], one.played.chances[seat]) for one in own]
-    return [*seen, *([Glance(end[0], end[1][seat], end[1][seat])] if end else [])]
+def course(stood: Sequence[tuple[int, Truth]], end: Standing | None) -> list[Standing]:
+    """The course: each point is the mean of some decisions; the last one is how the match ended."""
+    found = []
+    for place, (step, _) in enumerate(stood):
+        near = [truth for _, truth in stood[max(0, place - NEIGHBOURS) : place + NEIGHBOURS + 1]]
+        found.append(Standing(step, means([one.chances for one in near]), means([one.scores for one in near])))
+    return [*found, *([end] if end else [])]
 
 
-def by_others(judged: Sequence[Judgement], seat: int, first: int, last: int) -> float:
-    """How choices of the others changed the chance of a seat, from one step up to but not including another."""
-    return sum(one.effect[seat] for one in judged if one.seat != seat and first <= one.step < last)
+def means(rows: Sequence[Scores]) -> Scores:
+    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
 
 
-def lucks(judged: Sequence[Judgement], seat: int, end: tuple[int, Scores] | None) -> dict[int, float]:
-    """By step of a seat's decisions: how luck changed its chance from there to its next one."""
-    pairs = pairwise(glances(judged, seat, end))
-    return {a.step: b.before - a.after - by_others(judged, seat, a.step, b.step) for a, b in pairs}
+def balance(judged: Sequence[Judgement], course: Sequence[Standing], seat: int) -> Balance:
+    """What moved the lead of a seat: whole points that add up to it."""
+    first, last = course[0].scores, course[-1].scores
+    rival = max((other for other in range(len(last)) if other != seat), key=lambda other: last[other])
+    dealt, lead = round(first[seat] - first[rival]), round(last[seat] - last[rival])
+    own, others = (
+        round(sum(effect(one, seat, rival) for one in judged if (one.seat == seat) is mine)) for mine in (True, False)
+    )
+    return Balance(seat, rival, dealt, lead - dealt - own - others, own, others, lead)
 
 
-def balance(judged: Sequence[Judgement], players: int, seat: int, end: tuple[int, Scores] | None) -> Balance | None:
-    """What moved the chance of a seat; None if it decided nothing."""
-    seen, even = glances(judged, seat, end), 1 / players
-    if not any(one.seat == seat for one in judged):
-        return None
-    first, last = seen[0].step, seen[-1].step
-    own = sum(one.effect[seat] for one in judged if one.seat == seat)
-    parts = (seen[0].before - even, own, by_others(judged, seat, first, last))
-    return Balance(seat, even, *parts, sum(lucks(judged, seat, end).values()), seen[-1].after)
+def effect(judged: Judgement, seat: int, rival: int) -> float:
+    """What a choice did to the lead of a seat over another."""
+    return judged.truth.effect[seat] - judged.truth.effect[rival] if judged.truth else 0.0
 
 
-def turns(judged: Sequence[Judgement], players: int, end: tuple[int, Scores] | None) -> list[Turn]:
+def turns(judged: Sequence[Judgement], course: Sequence[Standing]) -> list[Turn]:
     """The greatest turning points, in the order of the match; of several at the same time only the greatest."""
-    found = [turn for seat in range(players) for turn in turns_of(judged, seat, end)]
-    kept: list[tuple[int, int, Turn]] = []
-    for first, last, turn in sorted(found, key=lambda one: -abs(one[2].after - one[2].before)):
-        if len(kept) < TURNS and not any(first < other[1] and other[0] < last for other in kept):
-            kept.append((first, last, turn))
-    return sorted(turn for _, _, turn in kept)
+    kept: list[Turn] = []
+    pairs = [pair for apart in range(1, APART + 1) for pair in zip(course, course[apart:], strict=False)]
+    found = [turn(judged, *pair, seat) for pair in pairs for seat in range(len(course[0].chances))]
+    for one in sorted(found, key=lambda turn: (-round(abs(turn.after - turn.before), 6), turn.until - turn.step)):
+        clear = abs(one.after - one.before) >= LEAST_TURN
+        if clear and len(kept) < TURNS and not any(one.step < k.until and k.step < one.until for k in kept):
+            kept.append(one)
+    return sorted(kept)
 
 
-def turns_of(judged: Sequence[Judgement], seat: int, end: tuple[int, Scores] | None) -> list[tuple[int, int, Turn]]:
-    """The turning points of a seat, each with the steps between which it was measured."""
-    seen, found = glances(judged, seat, end), []
-    for number in range(len(seen) - 1):
-        past, future = seen[max(0, number + 1 - AROUND) : number + 1], seen[number + 1 : number + 1 + AROUND]
-        before, after = mean([one.before for one in past]), mean([one.before for one in future])
-        if abs(after - before) >= LEAST_TURN:
-            step, until = past[-1].step, future[0].step
-            slips = sum(one.effect[seat] for one in judged if step <= one.step < until)
-            found.append((past[0].step, future[-1].step, Turn(step, until, seat, before, after, slips)))
-    return found
-
-
-def mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+def turn(judged: Sequence[Judgement], a: Standing, b: Standing, seat: int) -> Turn:
+    rival = max((other for other in range(len(a.scores)) if other != seat), key=lambda other: b.scores[other])
+    moved = b.scores[seat] - b.scores[rival] - a.scores[seat] + a.scores[rival]
+    chosen = sum(effect(one, seat, rival) for one in judged if a.step <= one.step < b.step)
+    by_choice = chosen * moved > 0 and abs(chosen) >= abs(moved) / 2
+    return Turn(a.step, b.step, seat, a.chances[seat], b.chances[seat], by_choice)

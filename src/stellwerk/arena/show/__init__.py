@@ -1,1 +1,1 @@
-"""All that as charts and pages."""
+"""Charts and pages of what the arena has measured and judged."""

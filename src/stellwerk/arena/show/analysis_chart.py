@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from stellwerk.arena.judge.analysis import Analysis, Standing, Step
+from stellwerk.arena.judge.analysis import Analysis, Step
+from stellwerk.arena.judge.luck import Standing
 from stellwerk.arena.show.axis import Scale, along_bottom, along_left, ticks, ticks_within
 from stellwerk.core.words import Words
 from stellwerk.games import find
@@ -13,7 +14,6 @@ from stellwerk.kit.theme import (
     HAIR,
     INK,
     LEAF,
-    LIVERIES,
     NIGHT_HAIR,
     NIGHT_LEAF,
     NIGHT_LINE,
@@ -21,6 +21,8 @@ from stellwerk.kit.theme import (
     circle,
     group,
     head,
+    liveries_of,
+    livery_style,
     nameplate,
     num,
     path,
@@ -40,11 +42,7 @@ NOTES = 3  # mistakes that are described below
 NOTE = 44  # the height of one of them
 NOTE_LETTERS = 135
 
-BANDS = "".join(
-    f".stellwerk .band{seat}{{fill:none;stroke:{livery.colour};stroke-width:4.4;stroke-linejoin:round}}\n"
-    for seat, livery in enumerate(LIVERIES)
-)
-STYLE = f"""{BANDS}
+STYLE = f"""
 .stellwerk .grid{{fill:none;stroke:{HAIR}}}
 .stellwerk .edge{{fill:none;stroke:{INK};stroke-width:6.6;stroke-linejoin:round}}
 .stellwerk .thread{{stroke-width:1.6;stroke-linejoin:round}}
@@ -80,16 +78,25 @@ def panel(top: float, height: float, standings: Sequence[Standing], at: Sequence
     return Panel(across, Scale(at[0], at[-1], top + height, top))
 
 
+def line_style(game: str) -> str:
+    """The lines of the seats, in the colours of the table."""
+    liveries = liveries_of(find(game).picture)
+    return livery_style(liveries) + "".join(
+        f".stellwerk .band{seat}{{fill:none;stroke:{livery.colour};stroke-width:4.4;stroke-linejoin:round}}\n"
+        for seat, livery in enumerate(liveries)
+    )
+
+
 def chart(analysis: Analysis, names: Sequence[str], t: Words) -> str:
     """The whole picture."""
-    standings, notes = analysis.standings, analysis.mistakes[:NOTES]
+    standings, notes = analysis.course, analysis.mistakes[:NOTES]
     shares, points = [k / 4 for k in range(5)], score_ticks(standings)
     chances = panel(118, CHANCES, standings, shares)
     lanes = chances.bottom + 62
     scores = panel(lanes + LANE * analysis.players + 46, SCORES, standings, points)
     below = scores.bottom + 62
-    caption = t("Each seat's expected score as it sees it itself; the chances follow from the scores.")
-    title = t("{game}: the course of the match", game=find(analysis.game).title)
+    caption = t("Over what really lay there: all hands known, the piles shuffled.")
+    title = t("{game}: the course of the match", game=find(analysis.game).called(t.language))
     parts = [
         text(LEFT, 46, title, "sign", 26),
         text(LEFT, 68, caption, "small"),
@@ -100,7 +107,7 @@ def chart(analysis: Analysis, names: Sequence[str], t: Words) -> str:
     ]
     height = below + (NOTE * len(notes) + 14 if notes else -30)
     desc = el("desc", {}, described(analysis, names, t))
-    return picture(WIDTH, round(height), title, STYLE, (), desc + drawn(parts))
+    return picture(WIDTH, round(height), title, line_style(analysis.game) + STYLE, (), desc + drawn(parts))
 
 
 def score_ticks(standings: Sequence[Standing]) -> list[float]:
@@ -110,7 +117,7 @@ def score_ticks(standings: Sequence[Standing]) -> list[float]:
 
 def described(analysis: Analysis, names: Sequence[str], t: Words) -> str:
     """The picture in words."""
-    lines, standings = [], analysis.standings
+    lines, standings = [], analysis.course
     for seat, name in enumerate(names):
         row = [standings[len(standings) * k // 5].chances[seat] for k in range(5)] + [standings[-1].chances[seat]]
         lines.append(t("{who}: chance to win {chances}.", who=name, chances=", ".join(map(percent, row))))
@@ -178,7 +185,7 @@ def labels(panel: Panel, values: Sequence[float], ends: Sequence[str]) -> Drawin
 
 def mistake_lanes(analysis: Analysis, across: Scale, top: float, notes: Sequence[Step], t: Words) -> Drawing:
     """A lane for each seat with its mistakes: the larger the disc, the greater the loss; the biggest have numbers."""
-    shown = head(LEFT, top - 12, RIGHT - LEFT, t("Mistakes"), t("the larger, the more chance was lost"))
+    shown = head(LEFT, top - 12, RIGHT - LEFT, t("Mistakes"), t("the larger, the more points it cost"))
     for seat, accuracy in enumerate(analysis.seats):
         y = top + LANE * (seat + 0.5)
         own = [step for step in analysis.steps if step.mistake and step.seat == seat]
@@ -192,14 +199,16 @@ def mistake_lanes(analysis: Analysis, across: Scale, top: float, notes: Sequence
 
 def disc(step: Step, x: float, y: float, number: int, t: Words) -> Drawing:
     """A mistake, with its number if it has one."""
-    radius = max(9.5 if number else 3, min(13, 25 * step.loss**0.5))
+    radius = max(9.5 if number else 3, min(13, 2.5 * step.cost**0.5))
     label = el("title", {}, f"{lost(step, t)}: {step.played.says}")
     figure = text(x, y + 4.5, str(number), "number") if number else ()
     return el("g", {}, label, circle("slip", x, y, radius), figure)
 
 
 def lost(step: Step, t: Words) -> str:
-    return t("Step {n}: {loss} lost", n=step.step, loss=percent(step.loss))
+    return t.plural(
+        "Step {step}: it cost one point", "Step {step}: it cost {n} points", round(step.cost), step=step.step
+    )
 
 
 def footnotes(top: float, notes: Sequence[Step], names: Sequence[str], t: Words) -> Drawing:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stellwerk.arena.measure.estimates import Estimate
-from stellwerk.arena.show.axis import Scale, along_bottom, ticks
+from stellwerk.arena.show.axis import Scale, along_bottom, along_left, ticks
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el, markup
 from stellwerk.kit.numbers import formatted
@@ -197,3 +197,26 @@ def source_bar(figure: Estimate, scale: Scale, bot: int, y: float) -> Drawing:
         + path("whisker", f"M{num(scale(figure.low))} {num(y + 6)}H{num(scale(figure.high))}")
         + text(WIDTH, y + 11, formatted(figure.value, ".1f"), "small end")
     )
+
+
+Curve = Sequence[tuple[float, float]]
+
+
+def dyed(colour: int) -> dict[str, str]:
+    return {"style": f"fill:var(--c{colour})"}
+
+
+def curves(title: str, across: str, series: Sequence[tuple[str, Curve]], form: str = ".0%", margin: int = 0) -> str:
+    """Lines over a common scale, each with its name at its end; `across` says what grows to the right."""
+    xs, ys = ([point[side] for _, points in series for point in points] for side in (0, 1))
+    at, up = ticks(0, max(xs)), ticks(min(0.0, *ys), max(ys), about=4)
+    wide, high = Scale(at[0], at[-1], 60, RIGHT), Scale(up[0], up[-1], 250, 12)
+    parts = [along_bottom(wide, at, 12, 250, ",.0f"), along_left(high, up, 60, RIGHT, form)]
+    for colour, (name, points) in enumerate(series):
+        line = "M" + "L".join(f"{num(wide(x))} {num(high(y))}" for x, y in points)
+        parts.append(el("path", {"class": "span", "d": line, "style": f"stroke:var(--c{colour})"}))
+        parts.append(el("circle", {"cx": num(RIGHT + 16), "cy": num(26 + LINE * colour), "r": "5"} | dyed(colour)))
+        parts.append(text(RIGHT + 28, 31 + LINE * colour, name, "name", theme.fit(name, 14, FIGURES - 28)))
+    parts.append(text((60 + RIGHT) / 2, 292, across, "small mid"))
+    words = "; ".join(f"{name}: from {formatted(p[0][1], form)} to {formatted(p[-1][1], form)}" for name, p in series)
+    return chart(300, title, f"{words}.", drawn(parts), margin)

@@ -19,9 +19,9 @@ Standings = Sequence[tuple[Rung, Standing | None]]
 ABOUT = {
     STRENGTH: "Each bot against the one below it. With four seats the first bot sits alone among three of the other:"
     " an even share is 25 %.",
-    SETTINGS: "The expert must not be weaker than the planner with any of the settings.",
-    BUDGET: "A search with four times as many simulations should win more often than one with fewer.",
-    PEOPLE: "Each level against the next one below; hard is the planner, so the expert stands above.",
+    SETTINGS: "The net at once (hard) must not be weaker than the planner with any of the settings.",
+    BUDGET: "A search, or a net that looks ahead, should win more often with four times as many simulations.",
+    PEOPLE: "Each level against the next one below.",
 }
 
 GROUND = f""".chart{{background:{theme.PAPER}}}

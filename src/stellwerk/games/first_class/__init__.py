@@ -16,6 +16,25 @@ MODULES = (
     ("D", mark("Passengers and baggage")),
     ("E", mark("Switches and mechanics")),
 )
+MODULE_LINES = (
+    mark("A, contracts: what they ask for is a minimum, and their bonus comes once, when you fulfil them."),
+    mark(
+        "B, celebrities and postcards: in every scoring phase a celebrity doubles the points of its car and a"
+        " postcard the bonus of its route card."
+    ),
+    mark(
+        "C, Who is the murderer?: whoever has most fingerprints on evidence at the end is arrested and cannot win."
+        " A murderer who is not arrested gets 20 points."
+    ),
+    mark(
+        "D, passengers and baggage: they pay once, when their car is worth 1 or more and the conductor has reached"
+        " it, and the later ones pay more."
+    ),
+    mark(
+        "E, switches and mechanics: they lie between the trains. A switch pays in every scoring phase, a mechanic"
+        " upgrades a car of each train once."
+    ),
+)
 
 GAME: Game[State, data.Box] = Game(
     package=__name__,
@@ -35,6 +54,7 @@ GAME: Game[State, data.Box] = Game(
     winners=scoring.winners,
     ranking=scoring.ranking,
     plain=flow.plain,
+    chapters={"round": "round", "scoring": "scoring", "final-scoring": "scoring"},
     combinations=flow.combinations,
     options=(
         Option(
@@ -46,6 +66,7 @@ GAME: Game[State, data.Box] = Game(
             several=True,
             most=2,
             unless="variant",
+            lines=MODULE_LINES,
         ),
         Option(
             "variant",

@@ -27,6 +27,7 @@ GAME: Game[State, data.Box] = Game(
     winners=scoring.winners,
     ranking=scoring.ranking,
     plain=routes.plain,
+    chapters={"score": "scoring"},
     ahead={"keep": frozenset({"keep", "split"})},  # which of the first tickets somebody keeps is their own affair
     answers=ANSWERS,
     effects=EFFECTS,

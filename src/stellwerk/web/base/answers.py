@@ -1,5 +1,7 @@
 """How a request is answered: a page in the visitor's language, or what went wrong in one sentence."""
 
+import json
+from typing import Any
 from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
@@ -10,6 +12,7 @@ from starlette.websockets import WebSocket
 from stellwerk.core.words import Words, mark, words
 from stellwerk.web.base import identity, template
 from stellwerk.web.base.runtime import Runtime, log, over_limit
+from stellwerk.web.base.unbroken import unbroken
 
 NOT_FOUND = mark("There is no such page, or no such table any more.")
 NOT_STORED = mark("What was done last could not be stored and does not count: try again.")
@@ -18,8 +21,13 @@ NOT_STORED = mark("What was done last could not be stored and does not count: tr
 def html(request: Request, page: str, status: int = 200) -> Response:
     """A page; the address of the picture that a message shows of it has to be whole."""
     here = quote(str(request.base_url), safe=":/[]")
-    whole = page.replace('content="/static/preview', f'content="{here}static/preview', 1)
+    whole = page.replace('<meta property="og:image" content="/', f'<meta property="og:image" content="{here}', 1)
     return HTMLResponse(whole, status, {"content-language": identity.language(request)})
+
+
+def message(content: dict[str, Any], status: int = 200) -> Response:
+    """What a script of a page has asked for, in the same words as the page."""
+    return Response(unbroken(json.dumps(content, ensure_ascii=False)), status, media_type="application/json")
 
 
 def words_for(request: Request) -> Words:

@@ -4,11 +4,15 @@ What is loaded later finds the scripts that run already, as does who asks for on
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w.-]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
 LATER = re.compile(r'\bimport\("\./([\w.-]+)"\)')
+RENAMED = re.compile(r"(\w+) as (\w+)")
+WAITS = re.compile(r"^export const \w+ = (?!.*\basync\b).*\bawait ", re.MULTILINE)  # what imports it waits
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)  # than those two, at the beginning of a line
 
 
@@ -24,7 +28,13 @@ def bundled(files: Mapping[str, str], entries: Sequence[str], version: str) -> d
 
 
 def whole(files: Mapping[str, str], order: list[str]) -> str:
-    return "globalThis.stellwerk={};\n" + "".join(block(name, files[name]) for name in order)
+    """The names that scripts export are those of the whole file; what comes later finds them, and the entry is last."""
+    exports = {name: EXPORT.findall(files[name]) for name in order}
+    if twice := [name for name, many in Counter(chain.from_iterable(exports.values())).items() if many > 1]:
+        raise ValueError(f"{', '.join(twice)}: exported by two scripts, which cannot be put into one file.")
+    *before, entry = (block(name, files[name], exports[name]) for name in order)
+    kept = ",".join(f"{key(name)}:{{{','.join(names)}}}" for name, names in exports.items() if names)
+    return f"{''.join(before)}globalThis.stellwerk={{{kept}}};\n{entry}"
 
 
 def later(text: str, running: list[str]) -> str:
@@ -40,13 +50,19 @@ def collect(files: Mapping[str, str], name: str, order: list[str]) -> None:
     order.append(name)
 
 
-def block(name: str, text: str) -> str:
-    """A script with its own names, as a block: what it imports is taken from those before, what it exports is kept."""
-    body = EXPORT.sub("", IMPORT.sub(taken, text))
+def block(name: str, text: str, exports: list[str]) -> str:
+    """A script with its own names; what it imports is there already, unless it calls it otherwise."""
+    body = EXPORT.sub("", IMPORT.sub(renamed, text))
     if other := OTHER.search(body):
         raise ValueError(f"{name}: {other[0]!r} cannot be put into one file with other scripts.")
-    exports = EXPORT.findall(text)
-    return f"{{\n{body}stellwerk.{key(name)}={{{','.join(exports)}}};\n}}\n" if exports else f"{{\n{body}}}\n"
+    if not exports:
+        return f"{{\n{body}}}\n"
+    names, (wait, run) = ",".join(exports), ("await ", "async ") if WAITS.search(text) else ("", "")
+    return f"const {{{names}}}={wait}({run}()=>{{\n{body}return {{{names}}};\n}})();\n"
+
+
+def renamed(found: re.Match[str]) -> str:
+    return "".join(f"const {new}={old};\n" for old, new in RENAMED.findall(found[1] or ""))
 
 
 def taken(found: re.Match[str]) -> str:

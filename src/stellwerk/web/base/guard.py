@@ -7,10 +7,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from stellwerk.core.words import mark
-from stellwerk.web.base import identity
+from stellwerk.web.base import identity, template
 from stellwerk.web.base.answers import error
 from stellwerk.web.base.runtime import Runtime, over_limit
 from stellwerk.web.base.turns import in_turn
+from stellwerk.web.store.home import me
 
 BANNED = mark("This server does not answer you any more. Ask whoever runs it.")
 MANY = mark("That was a lot at once: wait a few seconds.")
@@ -33,6 +34,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         runtime: Runtime = scope["app"].state.runtime
+        template.ALONE.set(runtime.parts.alone)
         connection = HTTPConnection(scope)
         address = identity.address(connection)
         if str(scope["path"]).startswith("/static/"):
@@ -42,12 +44,19 @@ class Guard:
             await turn_away(scope, receive, send, 403, BANNED)
             return
         await identity.recognise(runtime, connection)
+        await look_who(runtime, connection)
         if scope.get("method") == "POST" and over_limit(runtime, f"forms {address}", runtime.limits.forms_of_address):
             await turn_away(scope, receive, send, 429, MANY)
         elif scope.get("method") in ("GET", "HEAD"):
             await in_turn(self.app, runtime, address, scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+
+async def look_who(runtime: Runtime, connection: HTTPConnection) -> None:
+    """Every page says who asks for it. A browser says of a page that it wants one, and a script does not."""
+    device, page = identity.device(connection), "text/html" in connection.headers.get("accept", "")
+    template.ME.set(await runtime.store.read(me, device) if device and page else None)
 
 
 def banned(runtime: Runtime, address: str) -> bool:

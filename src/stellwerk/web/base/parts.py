@@ -118,3 +118,4 @@ class Parts(NamedTuple):
     tasks: Sequence[
         Callable[[Any], Coroutine[Any, Any, None]]
     ] = ()  # what this host keeps doing while the application runs
+    alone: bool = False  # nobody else can come: no lobby, links, accounts, mail and operators, within a page of ours

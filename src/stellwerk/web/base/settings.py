@@ -53,7 +53,7 @@ class Limits(NamedTuple):
     log_lines: Annotated[Rate, "lines of the log of the same kind"] = Rate(10, 60)
 
     # Sockets
-    watchers: Annotated[int, "at one table; who sits there finds room beyond that"] = 300
+    watchers: Annotated[int, "at one table; the people who sit there find room beyond that"] = 300
     watchers_of_address: Annotated[int, "of them from one address, without those who sit there"] = 100
     sockets_of_address: Annotated[int, "open tables of one address; more are sent away"] = 1000
     message_bytes: Annotated[int, "a message of a browser; a longer one is answered with an error"] = 4096
@@ -81,6 +81,7 @@ class Limits(NamedTuple):
 
     # Clocks
     clock_seconds: Annotated[float, "between two looks whose time is out"] = 1
+    holiday_days: Annotated[int, "for which somebody's clocks may rest in a year"] = 28
 
     # Devices that ask for a seat
     seats_of_table: Annotated[Rate, "changes that its host makes to the seats of a table"] = Rate(30, 60)
@@ -97,6 +98,12 @@ class Limits(NamedTuple):
         Rate, "the same from all addresses; a browser that was signed in under the name before is not counted"
     ] = Rate(200, 600)
 
+    # Programs that play from elsewhere
+    programs_of_account: Annotated[int, "programs with a token that one account has"] = 5
+    program_tables: Annotated[int, "tables at which one program is connected at a time, at each process"] = 20
+    program_tries: Annotated[Rate, "wrong tokens from one address"] = Rate(10, 60)
+    program_joins: Annotated[Rate, "connections that one program makes"] = Rate(120, 60)
+
     # The lobby
     lobby_tables: Annotated[int, "tables in the lobby"] = 1000
     lobby_page: Annotated[int, "of them on one page"] = 50
@@ -104,6 +111,9 @@ class Limits(NamedTuple):
     lobby_of_address: Annotated[Rate, "looks at the lobby from one address; an open page looks every five seconds"] = (
         Rate(600, 60)
     )
+    home_of_address: Annotated[
+        Rate, "looks at one's own tables from one address; an open start page looks likewise"
+    ] = Rate(600, 60)
     lobby_seats: Annotated[Rate, "seats taken in the lobby with one device"] = Rate(10, 600)
     lobby_seats_of_address: Annotated[Rate, "the same from one address by browsers that are new here"] = Rate(120, 600)
 
@@ -136,10 +146,10 @@ class Limits(NamedTuple):
     # Analyses and hints
     analysis_simulations: Annotated[
         int, "to judge a decision of a match that is analysed: more find smaller mistakes"
-    ] = 96
+    ] = 64
     analyses_of_address: Annotated[Rate, "analyses asked for from one address"] = Rate(10, 3600)
     analyses_waiting: Annotated[int, "analyses that are not finished; more are sent away"] = 20
-    hint_simulations: Annotated[int, "for a hint: somebody waits for it"] = 60
+    hint_simulations: Annotated[int, "for a hint: somebody waits for it"] = 240
     hints_of_address: Annotated[Rate, "hints asked for from one address"] = Rate(20, 60)
 
     # Forms and decks

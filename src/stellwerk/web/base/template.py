@@ -17,6 +17,8 @@ from stellwerk.core.words import LANGUAGES, Words
 from stellwerk.kit import theme
 from stellwerk.web import static_version
 from stellwerk.web.base.lean import lean_markup
+from stellwerk.web.base.unbroken import unbroken
+from stellwerk.web.store.home import Me
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 FONTS = (  # file, family as in the styles, weights; made by tools/subset_fonts.py
@@ -42,7 +44,9 @@ class Given(Context):
         GIVEN.get().append(self)
 
 
+ALONE: ContextVar[bool] = ContextVar("alone", default=False)  # whether nobody else can come, for the request at hand
 GIVEN: ContextVar[list[Given]] = ContextVar("given")  # while a page is made
+ME: ContextVar[Me | None] = ContextVar("me", default=None)  # who asks for the page; None: nobody who is known here
 
 
 @contextmanager
@@ -69,6 +73,7 @@ TEMPLATES.context_class = Given
 TEMPLATES.filters["whole"] = theme.whole
 TEMPLATES.globals["languages"] = [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
 TEMPLATES.globals["fonts"] = FONTS
+TEMPLATES.globals["me"] = ME.get
 TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
 
 
@@ -78,7 +83,9 @@ known_version = cache(static_version)  # what is served is as it was at the star
 def page(template: str, t: Words, **data: Any) -> str:
     version = known_version()
     with letting_go():
-        return TEMPLATES.get_template(template).render(t=t, static=lambda name: f"/static/{name}?v={version}", **data)
+        given = {"t": t, "alone": ALONE.get(), "static": lambda name: f"/static/{name}?v={version}"} | data
+        made = TEMPLATES.get_template(template).render(given)
+    return unbroken(made)
 
 
 def error_page(t: Words, status: int, sentence: str, record: str = "") -> str:

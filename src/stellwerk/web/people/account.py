@@ -33,6 +33,7 @@ from stellwerk.web.play.seats import devices, registered
 from stellwerk.web.store import Conflict, Db
 from stellwerk.web.store import accounts as store
 from stellwerk.web.store.accounts import Account
+from stellwerk.web.store.programs import Program, add_program, delete_program, programs_of
 
 SHORTEST, LONGEST = 10, 200  # letters of a passphrase
 
@@ -43,6 +44,7 @@ TAKEN = mark("Somebody has this name already: choose another one.")
 SHORT = mark("A passphrase has at least {n} letters: some words that only you think of.")
 NAMELESS = mark("Choose a name of at least two letters.")
 SIGNED_IN = mark("This browser has a name already: sign out first.")
+PROGRAMS = mark("You have a program of this name already, or as many as one may have: delete one first.")
 NOT_IN = mark("Sign in first.")
 DELETED = mark("Your name is deleted, with its ratings and all that you said. Nobody can bring it back.")
 
@@ -103,20 +105,19 @@ async def get_me(request: Request) -> Response:
     return await my_page(request, "", done=words_for(request)(DELETED) if "deleted" in request.query_params else "")
 
 
-async def my_page(request: Request, problem: str, status: int = 200, done: str = "") -> Response:
+async def my_page(request: Request, problem: str, status: int = 200, done: str = "", token: str = "") -> Response:
     t, runtime, account = words_for(request), runtime_of(request), await account_of(request)
     rated = await runtime.store.read(store.ratings_of, account.key) if account else []
     shown = [ratings.shown(rating, t) for rating in rated if rating.game in GAMES]
     name = account.name if account else ""
-    said = {"problem": problem, "done": done if not account else ""}
+    programs = await runtime.store.read(programs_of, account.key) if account else []
+    said = {"problem": problem, "done": done if not account else "", "programs": programs, "token": token}
     return html(request, template.page("me.html", t, name=name, ratings=shown, least=SHORTEST, **said), status)
 
 
 async def get_data(request: Request) -> Response:
     """Everything that is kept of me."""
-    account = await account_of(request)
-    if account is None:
-        raise HTTPException(403, NOT_IN)
+    account = await signed_in(request)
     found = await runtime_of(request).store.read(store.everything_of, account)
     name = {"content-disposition": 'attachment; filename="stellwerk-my-data.json"'}
     return Response(json.dumps(found, ensure_ascii=False, indent=1), media_type="application/json", headers=name)
@@ -171,6 +172,14 @@ async def account_of(request: Request) -> Account | None:
     """The account of the visitor."""
     device = identity.device(request)
     return await runtime_of(request).store.read(store.account_of, device) if device else None
+
+
+async def signed_in(request: Request) -> Account:
+    """The same for what only somebody with a name can do."""
+    account = await account_of(request)
+    if account is None:
+        raise HTTPException(403, NOT_IN)
+    return account
 
 
 # What can be done
@@ -236,18 +245,74 @@ async def change_passphrase(request: Request, runtime: Runtime, form: Mapping[st
 async def delete(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
     """Nothing is known of them any more. Bots play their seats on, for the sake of the others."""
     account = await confirmed(request, runtime, form)
+    programs = await runtime.store.read(programs_of, account.key)
     await runtime.store.do(delete_and_hand_over, account)
+    for program in programs:
+        await devices.renamed(runtime, program.device, "")
     await devices.renamed(runtime, account.device, "")
     return signed_out("/me?deleted")
 
 
-ORDERS = {"new": make, "in": sign_in, "out": sign_out, "passphrase": change_passphrase, "delete": delete}
+async def make_program(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
+    """A token for a program of theirs: it is shown once, and only its hash is kept."""
+    account, name, token = await account_of(request), clean_name(form.get("program", "")), secrets.token_urlsafe(16)
+    if account is None:
+        raise Problem(NOT_IN)
+    if len(name) < 2:
+        raise Problem(NAMELESS)
+    program = Program(digest(token), account.key, name, int(time()))
+    try:
+        await runtime.store.do(add_program, program, runtime.limits.programs_of_account)
+    except Conflict:
+        raise Problem(PROGRAMS) from None
+    return await my_page(request, "", token=token)
+
+
+async def forget_program(request: Request, runtime: Runtime, form: Mapping[str, str]) -> Response:
+    """Its token opens nothing any more. Bots play its seats on."""
+    account = await account_of(request)
+    mine = await runtime.store.read(programs_of, account.key) if account else []
+    for program in mine:
+        if program.name == form.get("program", ""):
+            await runtime.store.do(forget_and_hand_over, program.device)
+            await devices.renamed(runtime, program.device, "")
+    return RedirectResponse("/me", 303)
+
+
+ORDERS = {
+    "new": make,
+    "in": sign_in,
+    "out": sign_out,
+    "passphrase": change_passphrase,
+    "delete": delete,
+    "program": make_program,
+    "forget": forget_program,
+}
+
+
+def forget_and_hand_over(db: Db, device: str) -> None:
+    running = running_seats(db, device)
+    delete_program(db, device)
+    store.forget_device(db, device)
+    hand_over(db, running)
 
 
 def delete_and_hand_over(db: Db, account: Account) -> None:
-    seats = "SELECT tbl, seat, game FROM sitters JOIN tables ON id = tbl WHERE device = ? AND turn >= 0"
-    running = db.execute(seats, (account.device,)).fetchall()
+    for program in programs_of(db, account.key):
+        forget_and_hand_over(db, program.device)
+    running = running_seats(db, account.device)
     store.delete_account(db, account)
+    hand_over(db, running)
+
+
+def running_seats(db: Db, device: str) -> list[tuple[str, int, str]]:
+    """The seats of a device in matches that are not over, with the table and the game."""
+    seats = "SELECT tbl, seat, game FROM sitters JOIN tables ON id = tbl WHERE device = ? AND turn >= 0"
+    return db.execute(seats, (device,)).fetchall()
+
+
+def hand_over(db: Db, running: list[tuple[str, int, str]]) -> None:
+    """Bots play on where nobody plays any more."""
     for table, seat, game in running:
         alone = "SELECT 1 FROM sitters WHERE tbl = ? AND seat = ?"  # others may play the same seat
         if game in GAMES and not db.execute(alone, (table, seat)).fetchone():

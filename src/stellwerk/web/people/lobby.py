@@ -97,12 +97,12 @@ async def begin(
     box = await runtime.worker.aside(open_box, setting.game, setting.deck)
     match = Match(find(setting.game), setting.players, setting.seed, setting.options, box=box)
     table = Table(setting, match, list(seats), [], limits=runtime.limits)
+    await registered.learn(runtime, table, seats)
     ticking.attach(runtime, table, begun(pace, setting.players) if pace else None)
     clock = follow_clock(table)
     id = await runtime.store.do(add_table, setting, seats, table.turn, rematch_of, clock)
     if id != setting.id:
         return await open_table(runtime, id)
-    await registered.learn(runtime, table, seats)
     in_memory(runtime)[id] = table
     seats_changed(runtime)
     log.info("Table made", extra={"game": setting.game, "seats": setting.players, "listed": setting.listed})
@@ -169,15 +169,17 @@ async def take_seat(runtime: Runtime, table: Table, token: str, device: str, nam
         await ask(runtime, table, number, device)
 
 
-async def sit_down(runtime: Runtime, table: Table, number: int, device: str, name: str) -> None:
-    """A device takes an open seat, under a name."""
-    await giving.check_newcomer(runtime, table, number, device)
+async def sit_down(
+    runtime: Runtime, table: Table, number: int, device: str, name: str, owner: str = "", said: str = "sat"
+) -> None:
+    """A device takes an open seat, under a name; that of a program has an owner."""
+    await giving.check_newcomer(runtime, table, number, device, owner)
     wanted, game = clean_name(name), table.match.game
     if await registered.is_theirs(runtime, device, wanted, table.id):
         raise Refused(registered.THEIRS)
     called = "" if wanted in colours(table, number) else unique_name(game, table.seats, number, wanted)
     sitting = table.seats[number]._replace(name=called, devices=frozenset({device}), anybody=False)
-    await change_seat(runtime, table, number, sitting, "sat")
+    await change_seat(runtime, table, number, sitting, said)
 
 
 async def host_seat(runtime: Runtime, table: Table, host: str, number: int, level: str | None, secret: str) -> None:

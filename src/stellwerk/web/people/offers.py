@@ -13,6 +13,7 @@ from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.seats.devices import PRACTICE
 from stellwerk.web.play.table import Refused, Table
 from stellwerk.web.store import Offer
+from stellwerk.web.store.accounts import Rating
 
 DO = ("anybody", "private")  # what a host can ask for an open seat
 TAKEN = mark("Somebody else has just taken this seat: choose another table.")
@@ -26,6 +27,7 @@ class Look(NamedTuple):
     at: float
     offers: list[Offer]
     registered: Mapping[str, str]  # by device of those who have a name of their own
+    ratings: Mapping[tuple[str, str, int], Rating]  # theirs, by device, game and number of players
 
 
 @dataclass(eq=False)

@@ -13,6 +13,7 @@ from stellwerk.web.store import Db, Seat, StoreError
 from stellwerk.web.store.accounts import BEGINNING, BOTS, PEOPLE, Change, Rating, account_of, rate
 
 SCALE, MIDDLE = 40, 1000  # so that it looks like the ratings people know: a beginner has 1000
+SURE = 10  # matches: before, a rating is provisional
 Rated = Callable[[Sequence[Rating]], list[Rating]]
 Group = tuple[list[str], Rated]
 
@@ -28,9 +29,9 @@ async def count(runtime: Runtime, table: Table) -> None:
 
 
 def counts(table: Table) -> bool:
-    """Not where somebody knew the deal, brought the cards or had hints."""
-    setting = table.setting
-    return table.match.over and not (setting.practice or setting.deck is not None or had_hints(table))
+    """Not where somebody knew the deal, brought the cards or had hints, nor where a program played."""
+    setting, program = table.setting, any(line.kind == "program" for line in table.story)
+    return table.match.over and not (setting.practice or setting.deck is not None or had_hints(table) or program)
 
 
 def count_match(db: Db, table: Table) -> None:
@@ -127,6 +128,15 @@ def value(mu: float) -> int:
     return round(MIDDLE + SCALE * (mu - BEGINNING))
 
 
+def short(rating: Rating) -> str:
+    """A rating beside a name; one that few matches stand behind is marked."""
+    return f"{value(rating.mu)}{'?' if is_provisional(rating) else ''}"
+
+
+def is_provisional(rating: Rating) -> bool:
+    return rating.matches < SURE
+
+
 def change_words(changes: Sequence[Change], t: Words) -> list[str]:
     """What a match did to the ratings of one person."""
     words = {PEOPLE: t("against people"), BOTS: t("against bots")}
@@ -135,7 +145,7 @@ def change_words(changes: Sequence[Change], t: Words) -> list[str]:
             "Your rating {against}: {was} → {became}",
             against=words[one.against],
             was=value(one.was),
-            became=value(one.became),
+            became=f"{value(one.became)} ({value(one.became) - value(one.was):+d})",
         )
         for one in changes
     ]
@@ -147,7 +157,7 @@ def shown(rating: Rating, t: Words) -> dict[str, Any]:
         "game": find(rating.game).called(t.language),
         "players": t.plural("{n} player", "{n} players", rating.players),
         "against": t("against people") if rating.against == PEOPLE else t("against bots"),
-        "value": value(rating.mu),
+        "value": short(rating),
         "error": round(SCALE * 2 * rating.sigma),
         "matches": t.plural("{n} match", "{n} matches", rating.matches),
     }

@@ -1,15 +1,16 @@
-"""How finished matches ended, for the list of one's tables: played again once, and then remembered."""
+"""How finished matches ended, for the list of one's tables: kept at the end, or found out by playing a match again."""
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play.table import Refused, Table, fold
 from stellwerk.web.play.tables import in_memory
-from stellwerk.web.store import OVER, Summary, read_table
+from stellwerk.web.store import OVER, StoreError, Summary, read_table
+from stellwerk.web.store.home import keep_result, results_of
 
-AT_ONCE = 6  # tables that are played again for one page; the next visit knows more
-MOST = 5000  # results that are remembered
+MOST = 5000  # tables of which it is remembered that nothing can be found out
 
 
 class Result(NamedTuple):
@@ -20,37 +21,52 @@ class Result(NamedTuple):
 
 
 @dataclass(eq=False)
-class Results:
-    """Those that are remembered; None: it could not be found out."""
+class Looking:
+    """Matches that ended before results were kept are played again one after the other, beside everything else."""
 
-    by_table: dict[str, Result | None] = field(default_factory=dict)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    done: set[str] = field(default_factory=set)
 
 
-def result_of(table: Table) -> Result:
-    return Result(tuple(table.match.scores), tuple(table.match.winners))
+async def count(runtime: Runtime, table: Table) -> None:
+    """Keep how a match has just ended. If that fails, it is found out later."""
+    if table.match.over:
+        try:
+            await runtime.store.do(keep_result, table.id, table.match.scores, table.match.winners)
+        except StoreError as problem:
+            log.error("The result of table %s could not be stored: %s", table.id, problem)
 
 
 async def results(runtime: Runtime, summaries: list[Summary]) -> dict[str, Result]:
-    """By table: those that are known, or that can be found out quickly."""
+    """By table: those that are known. The others are found out, and known at the next look."""
     over = [summary.id for summary in summaries if summary.turn == OVER]
-    for id in [id for id in over if id not in runtime.record(Results).by_table][:AT_ONCE]:
-        await find_out(runtime, id)
-    return {id: known for id in over if (known := runtime.record(Results).by_table.get(id))}
+    known = await runtime.store.read(results_of, over)
+    looking = runtime.record(Looking)
+    if len(looking.done) > MOST:
+        looking.done.clear()
+    missing = [id for id in over if id not in known and id not in looking.done]
+    looking.done.update(missing)
+    if missing:
+        runtime.keep(find_out_all(runtime, missing))
+    return {id: Result(*known[id]) for id in over if id in known}
+
+
+async def find_out_all(runtime: Runtime, ids: list[str]) -> None:
+    async with runtime.record(Looking).lock:
+        for id in ids:
+            await find_out(runtime, id)
 
 
 async def find_out(runtime: Runtime, id: str) -> None:
     """What cannot be read, or was played under older rules, has no result."""
-    found: Result | None = None
     try:
         table = in_memory(runtime).get(id)
         if table is None:
             stored = await runtime.store.read(read_table, id)
             table = await runtime.worker.aside(fold, stored, runtime.limits) if stored else None
-        found = result_of(table) if table and table.match.over else None
+        if table:
+            await count(runtime, table)
     except Refused:
         pass
     except Exception as problem:  # whatever a damaged row leads to
         log.warning("The result of table %s cannot be read: %s: %s", id, type(problem).__name__, problem)
-    if len(runtime.record(Results).by_table) >= MOST:
-        runtime.record(Results).by_table.clear()
-    runtime.record(Results).by_table[id] = found

@@ -5,7 +5,7 @@ import asyncio
 from stellwerk.core.words import Words, mark, words
 from stellwerk.games import GAMES
 from stellwerk.web.base.runtime import Runtime, log, over_limit
-from stellwerk.web.people import mail, webhook
+from stellwerk.web.people import letters, mail, webhook
 from stellwerk.web.play.seats import presence
 from stellwerk.web.play.table import shown_name
 from stellwerk.web.play.tables import in_memory
@@ -31,6 +31,7 @@ async def keep_telling(runtime: Runtime) -> None:
         try:
             if await runtime.store.claim(KEEPER):
                 await tell_all(runtime, runtime.now.time())
+                await letters.tell_readers(runtime, runtime.now.time())
         except StoreError as problem:
             log.error("Nobody could be told whose turn it is: %s", problem)
 
@@ -70,7 +71,8 @@ def turn_words(due: Due, t: Words) -> str:
 
 
 async def send_hook(runtime: Runtime, due: Due, hook: Hook) -> None:
-    message = webhook.saying(turn_words(due, words(hook.language)), f"{hook.base}t/{hook.table}")
+    called = await runtime.store.read(letters.mentions, sorted(due.seats[due.turn].devices))
+    message = webhook.saying(turn_words(due, words(hook.language)), f"{hook.base}t/{hook.table}", called)
     await runtime.messenger.post(hook.url, message, runtime.outside.webhook.private)
 
 

@@ -26,7 +26,11 @@ def parts_of(url: str, private: bool) -> SplitResult:
     return parts
 
 
-def saying(text: str, link: str) -> dict[str, str]:
-    """As Discord (content) and Slack (text) read it. A name cannot call everybody, or be a link of its own."""
+def saying(text: str, link: str, called: str = "") -> dict[str, str]:
+    """As Discord (content) and Slack (text) read it. A name cannot call everybody, or be a link of its own.
+
+    Only somebody who gave their own number there is `called`.
+    """
     safe = text.replace("@", "@\u200b").replace("<", "‹").replace(">", "›").replace("&", "+")
-    return {"content": f"{safe} {link}", "text": f"{safe} {link}"}
+    whole = f"{called} {safe} {link}".strip()
+    return {"content": whole, "text": whole}

@@ -6,12 +6,14 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from stellwerk.core.records import Action
+from stellwerk.web.base.unbroken import unbroken
 from stellwerk.web.play import render, told
 from stellwerk.web.play.ahead import asked
 from stellwerk.web.play.seats import proposals
 from stellwerk.web.play.shown import Message
-from stellwerk.web.play.table import Table, names_of, seats_of
+from stellwerk.web.play.table import Table, seats_of
 from stellwerk.web.play.watcher import Watcher
+from stellwerk.web.play.you import names_for
 
 CHAT_LINES = 30  # in a view
 AT_ONCE = 4  # drawings of a step, then others get their turn: a large table keeps nobody waiting
@@ -19,7 +21,10 @@ MISSED_STEPS = 500  # a page that has missed more than this gets a view
 
 
 def send(watcher: Watcher, text: str) -> None:
-    """Queue a message; nobody waits for a slow browser."""
+    """Queue a message; nobody waits for a slow browser. A program is woken by it."""
+    if watcher.program:
+        watcher.wake.set()
+        return
     if watcher.waiting > watcher.room:
         watcher.queue.clear()
         watcher.waiting, watcher.behind, watcher.sent_seats, watcher.sent_asks = 0, True, "", ""
@@ -36,7 +41,11 @@ def taken(watcher: Watcher) -> str:
     return text
 
 
-dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def dumps(message: Message) -> str:
+    return unbroken(written(message))
 
 
 # Which seat's view a watcher is shown
@@ -92,7 +101,7 @@ def view_without_panels(table: Table, watcher: Watcher, because: str = "") -> Me
         "mine": seats_of(table, watcher.device),
         "pass": passing_to(table, watcher),
         "log": render.log(table, seat, language),
-        "names": names_of(table, language),
+        "names": names_for(table, seat, language),
         "chat": [render.chat_line(table, line, language) for line in table.story[-CHAT_LINES:]],
         "rematch": f"/t/{table.rematch}" if table.rematch else None,
     }
@@ -105,6 +114,9 @@ async def send_step(table: Table) -> None:
     views: dict[Hashable, str] = {}
     before = render.drawn_before(table)
     for watcher in list(table.watchers):
+        if watcher.program:
+            watcher.wake.set()
+            continue
         if watcher.sent_v == table.v - 1:
             key = own_seat(table, watcher), watcher.language
             if key not in ready:
@@ -132,6 +144,9 @@ def send_view(
     ready: dict[Hashable, str] | None = None,
     taken: Sequence[Action] = (),
 ) -> None:
+    if watcher.program:
+        watcher.wake.set()
+        return
     passing, mine = passing_to(table, watcher), tuple(seats_of(table, watcher.device))
     key, ready = (shown_seat(table, watcher), watcher.language, mine, passing), {} if ready is None else ready
     if key not in ready:

@@ -76,9 +76,9 @@ async def load_table(runtime: Runtime, id: str) -> Table:
         if stored is not None:
             table = await runtime.worker.aside(fold, stored, runtime.limits)
             ahead.recall(runtime.key, table, stored.ahead)
+            await registered.learn(runtime, table, table.seats)
             ticking.attach(runtime, table, stored.clock)
             await ticking.settle(runtime, table)
-            await registered.learn(runtime, table, table.seats)
             return table
     except (Refused, StoreError):
         raise
@@ -344,6 +344,7 @@ async def run_bots(runtime: Runtime, table: Table) -> None:
                 await choose_as_bots(runtime, table)
             finally:
                 await runtime.store.release(table.id)
+            asyncio.get_running_loop().call_soon(wake_bot, runtime, table)  # somebody may have moved meanwhile
         else:  # the bots of the table think in another process, unless that comes to an end
             asyncio.get_running_loop().call_later(runtime.limits.claim_seconds, wake_bot, runtime, table)
     except NotStored:

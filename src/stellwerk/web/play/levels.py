@@ -10,7 +10,7 @@ from stellwerk.core.words import Words, mark
 RANDOM = Level(BOTS["random"], mark("Has no plan: any move is as good as another."))
 NAMES = {
     "random": mark("Random"),
-    "beginner": mark("Beginner"),
+    "novice": mark("Novice"),
     "easy": mark("Easy"),
     "medium": mark("Medium"),
     "hard": mark("Hard"),

@@ -9,6 +9,7 @@ from stellwerk.kit.panels import Panel, section
 from stellwerk.web.play import render
 from stellwerk.web.play.shown import Drawn, Message
 from stellwerk.web.play.table import Refused, Table, name_of, names_of
+from stellwerk.web.play.you import names_for
 
 TOO_EARLY = mark("Only what happened since your last turn can be shown again.")
 NOT_DRAWN = mark("There is nothing more to be seen of this player.")
@@ -47,7 +48,7 @@ def player(table: Table, seat: int | None, language: str, of: int) -> Message:
     if picture is None or picture.player is None or of not in range(match.players):
         raise Refused(NOT_DRAWN)
     t = match.game.words(language)
-    panels = picture.player(match.view(seat), seat, of, match.who(t, names_of(table, language)), t)
+    panels = picture.player(match.view(seat), seat, of, match.who(t, names_for(table, seat, language)), t)
     return {"is": "player", "of": of, "who": name_of(table, of, language), "panels": beside(panels)}
 
 

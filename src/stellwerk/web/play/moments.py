@@ -29,7 +29,7 @@ def era(table: Table, v: int) -> int:
 
 
 def sitters_then(table: Table, era: int) -> list[Sitting]:
-    """Who sat where. Where that was not written down, it is who sits there now."""
+    """Who sat where then. Where that was not written down, the people who sit there now."""
     latest = {sat.seat: sat for sat in table.sittings[:era]}
     return [latest.get(number, sitting(number, 0, seat)) for number, seat in enumerate(table.seats)]
 

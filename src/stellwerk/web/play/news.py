@@ -37,6 +37,8 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
         table.sittings = news.sittings
         render.forget(table)
     await play_steps(table, news.steps, news.times)
+    if news.clock:
+        await registered.learn(runtime, table, news.seats)  # somebody may have taken a holiday
     ticking.attach(runtime, table, news.clock)
     table.story += news.story
     had = set(table.ahead)

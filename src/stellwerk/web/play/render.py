@@ -11,7 +11,7 @@ from zlib import crc32
 
 from stellwerk.core.records import Event
 from stellwerk.core.text import Who
-from stellwerk.core.words import Addressed, Words, You, mark, words
+from stellwerk.core.words import Words, You, mark, words
 from stellwerk.kit import text_picture
 from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
 from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
@@ -22,12 +22,12 @@ from stellwerk.web.play.ahead import asked, is_ahead
 from stellwerk.web.play.moments import moment_of, names_then, was_theirs
 from stellwerk.web.play.rule_pages import rule_address
 from stellwerk.web.play.shown import Drawn, Message, Shown, Side
-from stellwerk.web.play.table import Table, name_of, names_of, score_series, undoable_actions, unhurried
+from stellwerk.web.play.table import Table, name_of, score_series, undoable_actions, unhurried
+from stellwerk.web.play.you import addressed, names_for, you
 from stellwerk.web.store import OVER, SAID, Line
 
 VERSION = installed()  # asked once: it is looked up in files
 LOG_LINES = 12  # in a view: a page asks for the others when somebody looks for them
-YOU = mark("You")  # in a list of players
 
 
 def shown(table: Table) -> Shown:
@@ -79,10 +79,10 @@ def section_of(known: Shown, panel: Panel) -> Element:
 
 def panels_of(table: Table, seat: int | None, language: str) -> list[Panel]:
     """A game that draws nothing is shown in words."""
-    match, names = table.match, names_of(table, language)
+    match, names = table.match, names_for(table, seat, language)
     if match.game.picture is None:
         return [text_picture.panel(match.text(seat, language, names))]
-    t = match.game.words(language)
+    t = addressed(match.game, language)
     with remembering(shown(table).memory):
         return list(match.game.picture.panels(view_of(table, seat), seat, asked(table, seat), match.who(t, names), t))
 
@@ -125,6 +125,7 @@ def position(table: Table, seat: int | None, language: str) -> Message:
         "at": len(table.match.actions),
         "picture": picture_key(table, seat, language),
         "question": question(table, seat, language),
+        "last": bool(last(table, seat, language)),
         "to": None if table.turn == OVER else table.turn,
         "who": name_of(table, table.turn, language),
         "choices": choices(table, seat, language),
@@ -145,7 +146,7 @@ def position(table: Table, seat: int | None, language: str) -> Message:
 
 def picture_key(table: Table, seat: int | None, language: str) -> str:
     """What the picture of a position depends on beside the position: a page that shows the same key shows the same."""
-    facts = VERSION, language, names_of(table, language), seat in table.ahead
+    facts = VERSION, language, names_for(table, seat, language), seat in table.ahead
     return f"{crc32(repr(facts).encode()):08x}"
 
 
@@ -163,15 +164,28 @@ def question(table: Table, seat: int | None, language: str) -> str:
     if not match.over:
         decision, who = asked(table, seat), name_of(table, table.turn, language)
         if decision is not None:
-            return match.game.text.question(view_of(table, seat), decision, match.game.words(language))
-        has_chosen = seat in table.ahead
-        return t("You have chosen. {who} is choosing.", who=who) if has_chosen else t("{who} is choosing.", who=who)
-    winners = [name_of(table, winner, language) for winner in match.winners]
+            asks = match.game.text.question(view_of(table, seat), decision, match.game.words(language))
+        elif seat in table.ahead:
+            asks = t("You have chosen. {who} is choosing.", who=who)
+        else:
+            asks = t("{who} is choosing.", who=who)
+        soon = last(table, seat, language)
+        return f"{soon}: {asks}" if soon else asks
+    names = names_for(table, seat, language)
+    winners = [names[winner] for winner in sorted(match.winners, key=lambda winner: winner != seat)]
     if not winners:
         return t("The match is over: nobody wins.")
+    if len(winners) == 1 and isinstance(winners[0], You):
+        return t("The match is over: you win.")
     return t.plural(
         "The match is over: {who} wins.", "The match is over: {who} win.", len(winners), who=", ".join(winners)
     )
+
+
+def last(table: Table, seat: int | None, language: str) -> str:
+    """That the end is near, in a few words; else nothing."""
+    match = table.match
+    return match.game.text.last(view_of(table, seat), seat, match.game.words(language)) or ""
 
 
 def choices(table: Table, seat: int | None, language: str) -> list[Message]:
@@ -197,7 +211,10 @@ def several(table: Table, seat: int | None, language: str) -> Message | None:
     if found is None:
         return None
     things = [{"says": thing.label, "parts": list(thing.parts)} for thing in found.things]
-    amounts = [{"pick": i, "takes": list(takes), "note": found.notes.get(i, "")} for i, takes in found.amounts.items()]
+    amounts = [
+        {"pick": i, "takes": list(takes), "note": found.notes.get(i, ""), "lights": list(found.lights.get(i, ()))}
+        for i, takes in found.amounts.items()
+    ]
     return {"things": things, "amounts": amounts, "hint": found.hint, "at_once": found.at_once}
 
 
@@ -232,8 +249,8 @@ def reader_of(table: Table, seat: int | None, language: str, era: int) -> Reader
     """What a seat did itself, it is told as "you"; not what a bot did for it, or somebody who sat there before."""
     match, t = table.match, table.match.game.words(language)
     names = names_then(table, era, language)
-    if seat is not None and was_theirs(table, era, seat):
-        names[seat], t = You(words(language)(YOU)), Addressed(t, match.game.text.you)
+    if seat is not None and not table.foreign and was_theirs(table, era, seat):
+        names[seat], t = you(language), addressed(match.game, language)
     return Reader(seat, t, match.who(t, names), era)
 
 
@@ -257,7 +274,8 @@ def event_message(table: Table, event: Event, reader: Reader) -> Message:
     if key not in told:
         says = match.game.text.say_event(match.box, event, reader.who, reader.t)
         marks = list(picture.highlights(match.box, event)) if says and picture else []
-        told[key] = {"says": says, "marks": marks, "seat": event.seat}
+        sound = match.game.text.sound(event)
+        told[key] = {"says": says, "marks": marks, "seat": event.seat} | ({"sound": sound} if sound else {})
     return told[key]
 
 
@@ -301,6 +319,7 @@ def is_absent(table: Table, seat: int) -> bool:
 
 NOTICES = {  # lines that nobody said, by their kind
     "sat": mark("{who} has sat down."),
+    "program": mark("{who} has sat down: a program plays here, and the match is not rated."),
     "joined": mark("One more device plays the seat of {who} now."),
     "forgotten": mark("Only one device plays the seat of {who} now."),
     "away": mark("{who} is away."),

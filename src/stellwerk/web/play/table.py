@@ -100,11 +100,14 @@ class Table:
     series: tuple[int, list[int]] | None = None  # the version that was over, and the changes that led to it
     agreed: tuple[int, Agreed] | None = None  # how many lines were read, and what the notices come to
     registered: dict[str, str] = field(default_factory=dict)  # by device of an account: its name, see seats/registered
+    holidays: dict[str, list[tuple[int, int]]] = field(default_factory=dict)  # by device: from when to when, in seconds
+    programs: dict[str, str] = field(default_factory=dict)  # by device of a program: that of whoever made it
     clock: Ticking | None = None  # None: people have all the time they like
     bot_task: asyncio.Task[None] | None = None
     maker: str = ""  # whom the work of its bots is counted for: an address, or the host's device
     used: float = field(default_factory=monotonic)
     behind: bool = False  # another process has changed it, and that is about to be read
+    foreign: bool = False  # a copy that is looked at through the eyes of somebody else, who is not "you"
     dropped: bool = False  # it left the memory, and must be loaded again
     farewell: str = NOT_STORED  # what its watchers are told then
     limits: Limits = USUAL
@@ -176,9 +179,14 @@ def count_step(table: Table, seat: int, back: bool, made: int = 0) -> None:
         table.times.append(made)
 
 
+def is_program(table: Table, number: int) -> bool:
+    """Whether a seat is played by a program from elsewhere."""
+    return not table.seats[number].devices.isdisjoint(table.programs)
+
+
 def unhurried(table: Table) -> bool:
     """Whether people have hours or days for a move: then nobody is missed who is away."""
-    return bool(table.clock and table.clock.clock.pace.move)
+    return bool(table.clock and clocks.is_unhurried(table.clock.clock.pace))
 
 
 # What people do
@@ -300,8 +308,8 @@ def follow_clock(table: Table) -> Clock | None:
     """From now on the time of the seat that must choose runs; the clock, if there is one."""
     if table.clock is None:
         return None
-    seat, now = running_seat(table), table.clock.now()
-    table.clock.clock = clocks.switched(table.clock.clock, seat, len(table.match.actions), now)
+    seat, now, calendar = running_seat(table), table.clock.now(), table.clock.calendar()
+    table.clock.clock = clocks.switched(table.clock.clock, seat, len(table.match.actions), now, calendar)
     return table.clock.clock
 
 

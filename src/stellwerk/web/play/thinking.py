@@ -2,6 +2,7 @@
 
 import io
 import pickle
+from typing import Any
 
 from stellwerk.arena.play import bot_rng
 from stellwerk.bots import BOTS
@@ -22,10 +23,15 @@ def ask(match: Match, deck: str | None, level: str) -> Task:
 def pack(match: Match, deck: str | None) -> bytes:
     """The view of the seat that must choose, and the decision. Of the box only how to find it is sent."""
     assert match.decision is not None
+    return parcel_of(match, deck, (match.view(match.decision.seat), match.decision))
+
+
+def parcel_of(match: Match, deck: str | None, what: Any) -> bytes:
+    """Something of a match, pickled; of the box only how to find it."""
     parcel = io.BytesIO()
     pickler = pickle.Pickler(parcel, pickle.HIGHEST_PROTOCOL)
     pickler.dispatch_table = {type(match.box): lambda box: (open_box, (match.game.name, deck))}
-    pickler.dump((match.view(match.decision.seat), match.decision))
+    pickler.dump(what)
     return parcel.getvalue()
 
 

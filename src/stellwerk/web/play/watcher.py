@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 class Watcher:
     """One open page: the seat it shows, and what it has not been sent yet."""
 
-    device: str
+    device: str  # of a page, or of a program
     language: str
     seat: int | None = None  # None: a spectator
     confirmed: int = -1  # the version at which the person of the seat said that the device is in the right hands
@@ -26,4 +26,5 @@ class Watcher:
     address: str = ""  # for whoever runs the server
     turned_out: bool = False  # by whoever runs the server
     renamed: bool = False  # its device is known by another secret now: the page connects again
+    program: bool = False  # it is sent no pages: it is woken, and looks itself whether it is asked
     room: int = 1_000_000  # letters that may wait in the queue

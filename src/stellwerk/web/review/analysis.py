@@ -19,8 +19,8 @@ from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play.requested import NOT_YOURS, may_download, requested_table
 from stellwerk.web.play.table import Table, locked, names_of, seats_of
 from stellwerk.web.review import analysis_page, replay
-from stellwerk.web.review.analyst import Analyses, read
-from stellwerk.web.store.analyses import StoredAnalysis, ask_analysis, read_analysis, unfinished
+from stellwerk.web.review.analyst import Analyses, is_readable, read
+from stellwerk.web.store.analyses import StoredAnalysis, ask_analysis, drop_analysis, read_analysis, unfinished
 
 NOT_OVER = mark("A match is analysed when it is over.")
 UNKNOWN = mark("There is no analysis of this game: its bots do not know it well enough.")
@@ -42,7 +42,11 @@ async def finished_table(request: Request) -> Table:
 
 async def stored_analysis(request: Request, table: Table) -> StoredAnalysis | None:
     """Of the match as it stands in memory and in the store."""
-    found = await runtime_of(request).store.read(read_analysis, table.id)
+    store = runtime_of(request).store
+    found = await store.read(read_analysis, table.id)
+    if found and not is_readable(found.found):
+        await store.do(drop_analysis, table.id)
+        return None
     return found if found and found.v == table.v else None
 
 
@@ -50,10 +54,11 @@ async def analysed(runtime: Runtime, table: Table, stored: StoredAnalysis, langu
     """In words, which are found once for each language."""
     async with locked(table):
         names, match = tuple(names_of(table, language)), table.match.at(len(table.match.actions))
-    key = (table.id, stored.v, language, names)
+    key = (table.id, stored.v, stored.done, language, names)
     in_words = runtime.record(Analyses).in_words
     if key not in in_words:
-        found = await runtime.worker.aside(analysis, match, read(stored.found), language, names=names)
+        rough, judged = read(stored.found)
+        found = await runtime.worker.aside(analysis, match, judged, language, names=names, rough=rough)
         if len(in_words) >= MOST:
             in_words.clear()
         in_words[key] = found
@@ -70,15 +75,30 @@ def query(request: Request) -> str:
 
 
 async def get_analysis(request: Request) -> Response:
-    """The analysis, how far it is, or the button that asks for it."""
+    """The analysis as far as it is; it begins when somebody looks, unless too many did."""
     table, t = await finished_table(request), words_for(request)
     stored, more = await stored_analysis(request, table), query(request)
-    if stored is None or not stored.finished:
-        return html(request, analysis_page.waiting_page(t, table, await progress(request, stored), more))
-    found = await analysed(runtime_of(request), table, stored, t.language)
+    if stored is None and await begun(request, table):
+        stored = await stored_analysis(request, table)
+    far = await progress(request, stored) if stored is None or not stored.finished else None
+    found = await analysed(runtime_of(request), table, stored, t.language) if stored else None
+    if found is None or not found.course:
+        return html(request, analysis_page.waiting_page(t, table, far, more))
     async with locked(table):
         own = seats_of(table, identity.device(request))
-        return html(request, analysis_page.page_of(t, table, found, own, more))
+        return html(request, analysis_page.page_of(t, table, found, own, more, far))
+
+
+async def begun(request: Request, table: Table) -> bool:
+    """Ask for an analysis; False: those were many at once."""
+    runtime = runtime_of(request)
+    if await identity.over(runtime, request, "analyses_of_address", identity.address(request)):
+        return False
+    steps, most = len(table.match.actions), runtime.limits.analyses_waiting
+    if not await runtime.store.do(ask_analysis, table.id, table.v, steps, int(time()), most):
+        return False
+    runtime.record(Analyses).wait.set()
+    return True
 
 
 async def progress(request: Request, stored: StoredAnalysis | None) -> dict[str, int] | None:
@@ -103,18 +123,17 @@ async def get_json(request: Request) -> Response:
 
 
 async def post_analysis(request: Request) -> Response:
-    """Ask for an analysis; a second request leads to the one that is there."""
+    """Ask for an analysis; a second request leads to the one that is there. Whoever is alone may stop it."""
     table, runtime = await finished_table(request), runtime_of(request)
-    await read_form(request)
+    form = await read_form(request)
     there = f"/t/{table.id}/analysis" + (f"?{query(request)}" if query(request) else "")
+    if runtime.parts.alone and form.get("do") == "stop":
+        await runtime.store.do(drop_analysis, table.id)
+        return RedirectResponse(there.replace("/analysis", "/replay"), 303)  # its own page would begin it again
     if await stored_analysis(request, table):
         return RedirectResponse(there, 303)
-    if await identity.over(runtime, request, "analyses_of_address", identity.address(request)):
+    if not await begun(request, table):
         raise HTTPException(429, MANY)
-    steps = len(table.match.actions)
-    if not await runtime.store.do(ask_analysis, table.id, table.v, steps, int(time()), runtime.limits.analyses_waiting):
-        raise HTTPException(429, MANY)
-    runtime.record(Analyses).wait.set()
     return RedirectResponse(there, 303)
 
 
@@ -122,7 +141,7 @@ async def get_review(request: Request) -> Response:
     """The position before a mistake, as the seat saw it, to choose again."""
     table, t = await finished_table(request), words_for(request)
     stored = await stored_analysis(request, table)
-    if stored is None or not stored.finished:
+    if stored is None:
         raise HTTPException(404)
     found = await analysed(runtime_of(request), table, stored, t.language)
     slip = asked_mistake(request, found)

@@ -5,14 +5,16 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from stellwerk.arena.judge.analysis import Analysis, RatedOption, Standing, Step
-from stellwerk.arena.judge.luck import Turn
-from stellwerk.arena.judge.reasons import gained
+from stellwerk.arena.judge.analysis import Analysis, RatedOption, Step
+from stellwerk.arena.judge.luck import Standing, Turn
+from stellwerk.arena.judge.reasons import listed
+from stellwerk.arena.show.analysis_chart import lost
 from stellwerk.arena.show.axis import Scale, ticks
 from stellwerk.core.words import Words
+from stellwerk.games import find
 from stellwerk.kit.elements import Drawing, drawn, el, markup
 from stellwerk.kit.numbers import formatted
-from stellwerk.kit.theme import LIVERIES, num, path
+from stellwerk.kit.theme import STYLE, Livery, liveries_of, livery_style, num, path
 from stellwerk.web.base import template
 from stellwerk.web.play import render
 from stellwerk.web.play.table import Table, names_of
@@ -21,7 +23,7 @@ from stellwerk.web.site import pages
 
 HEIGHT = 100  # of a chart, in units of its own: a page stretches it
 ROWS = 12  # of the course in figures
-SHOWN = 5  # mistakes of each seat
+SHOWN = 10  # mistakes of each seat
 SENTENCES = 4  # of what happened at a turning point
 LINES = 30  # of the log beside a review
 
@@ -50,8 +52,10 @@ def title_of(t: Words, table: Table) -> str:
     return table.match.game.called(t.language)
 
 
-def page_of(t: Words, table: Table, found: Analysis, own: Sequence[int], query: str) -> str:
-    """The analysis; `own` are the reader's seats."""
+def page_of(
+    t: Words, table: Table, found: Analysis, own: Sequence[int], query: str, far: Mapping[str, int] | None = None
+) -> str:
+    """The analysis; `own` are the reader's seats; `far`: how far it is, while it is made."""
     order = sorted(range(found.players), key=lambda seat: seat not in own)
     return template.page(
         "analysis.html",
@@ -59,18 +63,20 @@ def page_of(t: Words, table: Table, found: Analysis, own: Sequence[int], query: 
         id=table.id,
         title=title_of(t, table),
         names=names_of(table, t.language),
-        definitions=pages.definitions(pages.by_day(pages.common_style()), ()),
+        definitions=pages.definitions(pages.by_day(STYLE + livery_style(liveries_of(table.match.game.picture))), ()),
         query=f"&{query}" if query else "",
         charts=charts(t, found),
         course=course(found),
         seats=[seat for seat in found.seats if seat.decisions],
-        balances=found.luck,
+        balances=() if far else found.luck,
         turns=[turn_of(t, table, turn) for turn in found.turns],
         slips=[(seat, [mistake(t, slip) for slip in of_seat(found, seat)]) for seat in order],
         own=own,
         last=len(table.match.actions),
         percent=percent,
-        signed=lambda share: formatted(share, "+.0%"),
+        progress=far,
+        how_far=how_far(t, far) if far else "",
+        json=f"/t/{table.id}/analysis.json" + (f"?{query}" if query else ""),
     )
 
 
@@ -87,20 +93,48 @@ def of_seat(found: Analysis, seat: int) -> list[Step]:
 
 
 def charts(t: Words, found: Analysis) -> list[Chart]:
-    standings = found.standings
+    """Two over what lay there, and one of what each seat could know."""
+    standings = found.course
     scores = [score for standing in standings for score in standing.scores]
     points = ticks(min(scores), max(scores), 4, least=5)
     shares = [0.0, 0.25, 0.5, 0.75, 1.0]
-    chances = lines(standings, [standing.chances for standing in standings], shares)
-    dots = slips(found, standings)
+    liveries = liveries_of(find(found.game).picture)
+    over = lines(standings, [standing.chances for standing in standings], shares, liveries)
+    known = views(found)
     return [
-        Chart(t("Chance to win"), [percent(share) for share in shares[::-1]], chart(standings, chances, shares, dots)),
+        Chart(t("Chance to win, over what really lay there"), share_labels(shares), chart(standings, over, shares, ())),
         Chart(
-            t("Expected score"),
+            t("Expected score, over what really lay there"),
             [formatted(point, ".0f") for point in points[::-1]],
-            chart(standings, lines(standings, [standing.scores for standing in standings], points), points, ()),
+            chart(
+                standings, lines(standings, [standing.scores for standing in standings], points, liveries), points, ()
+            ),
+        ),
+        Chart(
+            t("Chance to win, as each could know it at a decision of its own"),
+            share_labels(shares),
+            chart(
+                standings, lines(known, [one.chances for one in known], shares, liveries), shares, slips(found, known)
+            ),
         ),
     ]
+
+
+def share_labels(shares: Sequence[float]) -> list[str]:
+    return [percent(share) for share in shares[::-1]]
+
+
+def views(found: Analysis) -> list[Standing]:
+    """By decision: of each seat the chance that it saw at its last one; before its first as there."""
+    latest = [
+        next((one.chance for one in found.steps if one.seat == seat), 1 / found.players)
+        for seat in range(found.players)
+    ]
+    seen = [Standing(0, tuple(latest), ())]
+    for one in found.steps:
+        latest[one.seat] = one.chance
+        seen.append(Standing(one.step, tuple(latest), ()))
+    return seen
 
 
 def chart(standings: Sequence[Standing], body: Drawing, at: Sequence[float], dots: Drawing) -> Markup:
@@ -111,13 +145,15 @@ def chart(standings: Sequence[Standing], body: Drawing, at: Sequence[float], dot
     return template.drawing(markup(el("svg", size, grid + body + dots)))
 
 
-def lines(standings: Sequence[Standing], rows: Sequence[Sequence[float]], at: Sequence[float]) -> Drawing:
+def lines(
+    standings: Sequence[Standing], rows: Sequence[Sequence[float]], at: Sequence[float], liveries: Sequence[Livery]
+) -> Drawing:
     """For each seat: an edge, its colour, and a thread whose dashes tell it apart where colours do not."""
     up, shown = Scale(at[0], at[-1], HEIGHT, 0), list[Drawing]()
     for seat in range(len(rows[0])):
         spots = zip(standings, (row[seat] for row in rows), strict=True)
         way = "M" + "L".join(f"{standing.step} {num(up(value))}" for standing, value in spots)
-        livery = LIVERIES[seat]
+        livery = liveries[seat]
         shown.append(path("under", way))
         shown.append(el("path", {"class": "band", "stroke": livery.colour, "d": way}))
         thread = {"class": "thread", "stroke": livery.line, "stroke-dasharray": livery.dashes, "d": way}
@@ -134,7 +170,7 @@ def slips(found: Analysis, standings: Sequence[Standing]) -> Drawing:
 
 def course(found: Analysis) -> list[tuple[int, list[tuple[str, str]]]]:
     """The charts in figures: by step, the chance and the score of each seat."""
-    standings = found.standings
+    standings = found.course
     count = min(ROWS, len(standings))
     chosen = [standings[(len(standings) - 1) * k // max(1, count - 1)] for k in range(count)]
     return [
@@ -147,13 +183,12 @@ def course(found: Analysis) -> list[tuple[int, list[tuple[str, str]]]]:
 
 
 def turn_of(t: Words, table: Table, turn: Turn) -> dict[str, Any]:
-    """Where the match turned, with what happened there, as the seat saw it."""
+    """Where the match turned, with what happened there, as everybody saw it."""
     steps = range(turn.step + 1, turn.until + 1)
-    said = [line["says"] for step in steps for line in happened(table, step, turn.seat, t.language)]
-    change = turn.after - turn.before
-    by_choice = turn.choices * change > 0 and abs(turn.choices) >= abs(change) / 2
+    said = [line["says"] for step in steps for line in happened(table, step, None, t.language)]
     return {
         "step": turn.step,
+        "until": turn.until,
         "seat": turn.seat,
         "says": t(
             "{who}: from {before} to {after}",
@@ -161,23 +196,21 @@ def turn_of(t: Words, table: Table, turn: Turn) -> dict[str, Any]:
             before=percent(turn.before),
             after=percent(turn.after),
         ),
-        "why": t("Mostly by a choice.") if by_choice else t("Mostly by luck: what was drawn, or came to light."),
+        "why": t("Mostly by choices.") if turn.chosen else t("Mostly by luck: what was drawn."),
         "events": " ".join(said[:SENTENCES]) + (" …" if len(said) > SENTENCES else ""),
     }
 
 
 def mistake(t: Words, slip: Step) -> dict[str, Any]:
     """A mistake, the better choice, and what it gains."""
-    best, seat = slip.alternatives[0], slip.seat
     return {
         "step": slip.step,
         "question": slip.question,
-        "lost": t(
-            "Step {n}: {loss} lost (± {noise} %)", n=slip.step, loss=percent(slip.loss), noise=round(100 * slip.error)
-        ),
-        "played": (slip.played.says, percent(slip.played.chances[seat])),
-        "better": (best.says, percent(best.chances[seat])),
-        "why": gained(slip, best, t),
+        "lost": lost(slip, t),
+        "noise": round(slip.error),
+        "played": slip.played.says,
+        "better": slip.alternatives[0].says,
+        "reasons": slip.reasons,
     }
 
 
@@ -192,7 +225,7 @@ def review_page(t: Words, then: Table, found: Analysis, slip: Step, pick: int | 
     own = [other.step for other in of_seat(found, slip.seat)]
     place = own.index(slip.step) if slip.step in own else 0
     says = {choice["pick"]: choice["says"] for choice in position["choices"]}
-    shown = None if pick is None else verdict(t, slip, says[pick])
+    shown = None if pick is None else verdict(t, then, slip, says[pick])
     return template.page(
         "review.html",
         t,
@@ -213,7 +246,10 @@ def review_page(t: Words, then: Table, found: Analysis, slip: Step, pick: int | 
         pick=pick,
         verdict=shown,
         rated=rated(slip) if shown else [],
-        data={"better": same(says, slip.alternatives[0].says) if shown else [], "picked": pick},
+        data={
+            "better": same(says, then.match.say(slip.alternatives[0].option, language)) if shown else [],
+            "picked": pick,
+        },
     )
 
 
@@ -222,24 +258,24 @@ def same(says: Mapping[int, str], sentence: str) -> list[int]:
     return [pick for pick, other in says.items() if other == sentence]
 
 
-def verdict(t: Words, slip: Step, chosen: str) -> str:
+def verdict(t: Words, then: Table, slip: Step, chosen: str) -> str:
     """Whether what was chosen now is better than what was played, and what it gains."""
-    tried = {other.says: other for other in slip.alternatives}
-    best = slip.alternatives[0]
-    if chosen == best.says:
-        return t("Yes, that is the better choice.") + " " + gained(slip, best, t)
-    if chosen == slip.played.says:
+    played, *others = (then.match.say(one.option, t.language) for one in (slip.played, *slip.alternatives))
+    tried = dict(reversed(list(zip(others, slip.alternatives, strict=True))))
+    if chosen == others[0]:
+        return t("Yes, that is the better choice.") + " " + listed(slip.reasons)
+    if chosen == played:
         return t("That is what was played.")
     if chosen not in tried:
         return t("This one was not tried out: the engine saw nothing in it.")
-    if tried[chosen].chances[slip.seat] > slip.played.chances[slip.seat]:
-        return t("Better than what was played, but there is a better one.") + " " + gained(slip, tried[chosen], t)
+    if tried[chosen].gain > 0:
+        return t("Better than what was played, but there is a better one.")
     return t("No better than what was played.")
 
 
 def rated(slip: Step) -> list[tuple[str, str, str]]:
-    """What was tried, the best first: what it is, what it says, its chance."""
+    """What was tried, the best first: what it is, what it says, and the points of the lead that it gains."""
     found: list[tuple[str, RatedOption]] = [("other", other) for other in slip.alternatives]
     found[0] = ("better", found[0][1])
-    order = sorted([*found, ("played", slip.played)], key=lambda pair: -pair[1].chances[slip.seat])
-    return [(kind, option.says, percent(option.chances[slip.seat])) for kind, option in order]
+    order = sorted([*found, ("played", slip.played)], key=lambda pair: -pair[1].gain)
+    return [(kind, option.says, formatted(option.gain, "+.0f")) for kind, option in order]

@@ -1,6 +1,7 @@
 """Finished matches are analysed in the background, in small pieces, at places of the bots that nobody else wants.
 
-What was asked for waits in the store: it goes on after a restart, and of several processes one does it.
+First comes a rough course over what lay there, then decision after decision. What was found so far can be read at any
+time. What was asked for waits in the store: it goes on after a restart, and of several processes one does it.
 """
 
 import asyncio
@@ -12,30 +13,37 @@ from dataclasses import dataclass, field
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple
 
-from stellwerk.arena.judge.analysis import Analysis
+from stellwerk.arena.judge.analysis import Analysis, walked
 from stellwerk.arena.judge.evaluation import (
     Judgement,
-    Rounds,
-    candidates,
-    judgement,
-    next_round,
-    one_round,
-    simulated,
+    Trial,
+    Tried,
+    Truth,
+    advance,
+    standing,
     step_rng,
+    trial_of,
 )
-from stellwerk.bots.search import Weighed
+from stellwerk.arena.judge.lines import Run, played_line, runs
+from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
+from stellwerk.core.reasons import Reason
 from stellwerk.core.records import Action
 from stellwerk.games import find
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play.gameplay import open_table
 from stellwerk.web.play.table import NotStored, locked
-from stellwerk.web.play.thinking import pack
+from stellwerk.web.play.thinking import parcel_of
 from stellwerk.web.store import StoreError
 from stellwerk.web.store.analyses import drop_analysis, put_analysis, read_analysis, unfinished
 
-PIECE = 0.1  # seconds after which a bot could have the place, but for the round that is being played
-KEPT = 3.0  # seconds between two times that what was found is stored
+PIECE = 0.1  # seconds after which a bot could have the place, but for the rounds that are being played
+KEPT = 2.0  # seconds between two times that what was found is stored
+ROUGH = 16  # points of the first course
+LOOKS = 3  # rounds of each
+FORM = 2  # of what is stored: an older one is made anew
+
+Course = list[tuple[int, Truth]]  # by step
 
 
 @dataclass(eq=False)
@@ -43,55 +51,72 @@ class Analyses:
     """What is known of analyses in memory."""
 
     wait: asyncio.Event = field(default_factory=asyncio.Event)  # somebody has asked for one
-    in_words: dict[tuple[str, int, str, tuple[str, ...]], Analysis] = field(default_factory=dict)  # that were read
+    in_words: dict[tuple[str, int, int, str, tuple[str, ...]], Analysis] = field(default_factory=dict)  # that were read
 
 
-class Trial(NamedTuple):
-    """A decision that is being judged, as it goes to another process and comes back."""
+class Piece(NamedTuple):
+    """A decision that is being judged, as it goes to another process."""
 
     game: str
-    parcel: bytes  # the view and the decision, pickled; it stays here when the rest comes back
-    step: int
-    played: Action
-    simulations: int
-    rng: list[int]
-    options: tuple[Action, ...] = ()  # none: nothing was tried yet
-    usual: Action | None = None  # the planner's
-    rounds: Rounds = []  # noqa: RUF012  (nobody changes it)
+    parcel: bytes  # the view, the decision and the truth, pickled; it stays here when the rest comes back
+    trial: Trial
 
 
-def go_on(trial: Trial) -> Trial | Judgement:
+def go_on(piece: Piece) -> Trial | Judgement:
     """In the other process: some more rounds, or the judgement when enough is known."""
-    view, decision = pickle.loads(trial.parcel)
-    game, rng, rounds, until = find(trial.game), trial.rng, list(trial.rounds), perf_counter() + PIECE
-    options, usual = trial.options, trial.usual
-    if usual is None:
-        found, usual = candidates(game, view, decision, rng, trial.played)
-        options = tuple(found)
-    while now := next_round(rounds, options, decision.seat, simulated(rounds) / trial.simulations):
-        rounds.append(one_round(game, view, decision, now, rng))
+    position, until = pickle.loads(piece.parcel), perf_counter() + PIECE
+    while (found := advance(piece.trial, find(piece.game), *position)) is None:
         if perf_counter() > until:
-            return trial._replace(parcel=b"", rng=rng, options=options, usual=usual, rounds=rounds)
-    return judgement(game, view, decision.seat, trial.step, options, usual, rounds)
+            return piece.trial
+    return found
 
 
-def written(judged: Sequence[Judgement]) -> str:
-    """As it is stored: no words are in it, so that it can be read in any language."""
-    return json.dumps(judged, separators=(",", ":"))
+class Look(NamedTuple):
+    """A point of the first course, as it goes to another process."""
+
+    game: str
+    parcel: bytes  # the state and the decision
+    rng: list[int]
 
 
-def read(text: str) -> list[Judgement]:
-    return [read_one(*row) for row in json.loads(text)]
+def look(asked: Look) -> Truth:
+    state, decision = pickle.loads(asked.parcel)
+    return standing(find(asked.game), state, decision, asked.rng, LOOKS)
 
 
-def read_one(step: int, seat: int, chances: list[float], scores: list[float], *rest: Any) -> Judgement:
-    played, others, loss, error, scatter, effect = rest
-    tried = weighed(*played), tuple(weighed(*one) for one in others)
-    return Judgement(step, seat, tuple(chances), tuple(scores), *tried, loss, error, scatter, tuple(effect))
+# As it is stored: no words are in it, so that it can be read in any language.
 
 
-def weighed(option: list[Any], simulations: int, chances: list[float], scores: list[float]) -> Weighed:
-    return Weighed(Action(*option), simulations, tuple(chances), tuple(scores))
+def written(rough: Course, judged: Sequence[Judgement]) -> str:
+    return json.dumps({"form": FORM, "rough": rough, "judged": judged}, separators=(",", ":"))
+
+
+def is_readable(text: str) -> bool:
+    """Nothing yet, or the form of today."""
+    return text == "[]" or text.startswith(f'{{"form":{FORM},')
+
+
+def read(text: str) -> tuple[Course, list[Judgement]]:
+    if text == "[]":
+        return [], []
+    data = json.loads(text)
+    return [(step, truth_of(row)) for step, row in data["rough"]], [read_one(*row) for row in data["judged"]]
+
+
+def read_one(step: int, until: int, seat: int, played: Any, others: Any, *rest: Any) -> Judgement:
+    rival, cost, error, reasons, truth = rest
+    tried = tried_of(played), tuple(map(tried_of, others))
+    why = tuple(Reason(*one) for one in reasons)
+    return Judgement(step, until, seat, *tried, rival, cost, error, why, truth and truth_of(truth))
+
+
+def tried_of(row: Any) -> Tried:
+    line, rounds, chances, scores, gain = row
+    return Tried(tuple(Action(*option) for option in line), rounds, tuple(chances), tuple(scores), gain)
+
+
+def truth_of(row: Any) -> Truth:
+    return Truth(*map(tuple, row))
 
 
 # In the server
@@ -132,27 +157,41 @@ async def analyse(runtime: Runtime, id: str) -> None:
     async with locked(table):
         match, deck, over = table.match.at(len(table.match.actions)), table.setting.deck, table.match.over
     asked = await runtime.store.read(read_analysis, id)
-    if asked is None or not over or asked.steps != len(match.actions):
+    if asked is None or not over or asked.steps != len(match.actions) or not is_readable(asked.found):
         await runtime.store.do(drop_analysis, id)
         return
-    found, again, kept = read(asked.found), await runtime.worker.aside(match.at, asked.done), monotonic()
-    for step in range(asked.done, asked.steps):
-        found += await judged(runtime, again, match.actions[step], deck)
-        again.play(match.actions[step])
-        if monotonic() - kept > KEPT or step + 1 == asked.steps:
+    (rough, found), decisions = read(asked.found), await runtime.worker.aside(runs, match)
+    rough, kept = rough or await roughly(runtime, match, decisions, deck), 0.0
+    ahead = [run for run in decisions if run.first >= asked.done]
+    for run, then in zip(ahead, walked(match, [run.first for run in ahead]), strict=True):
+        if monotonic() - kept > KEPT:
             kept = monotonic()
-            if not await runtime.store.do(put_analysis, id, asked.v, step + 1, written(found)):
-                await runtime.store.do(drop_analysis, id)
-                return
+            if not await runtime.store.do(put_analysis, id, asked.v, run.first, written(rough, found)):
+                break
+        found.append(await judged(runtime, match, then, run, deck))
+    else:
+        if await runtime.store.do(put_analysis, id, asked.v, asked.steps, written(rough, found)):
+            return
+    await runtime.store.do(drop_analysis, id)
 
 
-async def judged(runtime: Runtime, match: Match, played: Action, deck: str | None) -> list[Judgement]:
-    """The open decision; nothing if there was no choice."""
-    assert match.decision is not None
-    if len(match.decision.options) == 1:
-        return []
-    parcel, simulations = pack(match, deck), runtime.limits.analysis_simulations
-    trial = Trial(match.game.name, parcel, len(match.actions), played, simulations, step_rng(match))
-    while isinstance(found := await runtime.bots.run_patiently(go_on, trial), Trial):
-        trial = found._replace(parcel=parcel)
-    return [found]
+async def roughly(runtime: Runtime, match: Match, decisions: Sequence[Run], deck: str | None) -> Course:
+    """The course at a few points: soon there, and soon better."""
+    steps = [run.first for run in decisions[:: max(1, len(decisions) // ROUGH)]]
+    course: Course = []
+    for step, then in zip(steps, walked(match, steps), strict=True):
+        parcel = parcel_of(match, deck, (then.state, then.decision))
+        asked = Look(match.game.name, parcel, step_rng(then))
+        course.append((step, await runtime.bots.run_patiently(look, asked)))
+    return course
+
+
+async def judged(runtime: Runtime, match: Match, then: Match, run: Run, deck: str | None) -> Judgement:
+    """A decision, with the match as it was then."""
+    parcel = parcel_of(match, deck, (then.view(run.seat), then.decision, then.state))
+    trial = trial_of(then, played_line(match, run), Budget(simulations=runtime.limits.analysis_simulations))
+    while True:
+        found = await runtime.bots.run_patiently(go_on, Piece(match.game.name, parcel, trial))
+        if isinstance(found, Judgement):
+            return found
+        trial = found

@@ -80,7 +80,7 @@ def wanted_seat(request: Request, table: Table, step: int) -> int:
 
 def seat_kinds(game: AnyGame, t: Words) -> list[tuple[str, str]]:
     """As for a new table, but nobody from elsewhere."""
-    return [kind for kind in pages.seat_kinds(t, game) if kind[0] != "friend"]
+    return [kind for kind in pages.seat_kinds(t, game) if kind[0] not in ("friend", "anybody")]
 
 
 def seat_field(table: Table, seat: int, me: int, name: str, t: Words) -> dict[str, Any]:

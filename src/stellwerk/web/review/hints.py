@@ -5,16 +5,16 @@ from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
+from stellwerk.arena.judge.advice import advice
 from stellwerk.arena.judge.analysis import told
-from stellwerk.arena.judge.evaluation import step_rng, weigh_options
-from stellwerk.arena.judge.reasons import reason
-from stellwerk.bots.search import Budget, Weighed
+from stellwerk.arena.judge.evaluation import Weighed, step_rng, weigh_lines
+from stellwerk.bots.search import Budget
 from stellwerk.core.words import mark
 from stellwerk.games import find
 from stellwerk.web.base import identity
-from stellwerk.web.base.answers import runtime_of, words_for
+from stellwerk.web.base.answers import message, runtime_of, words_for
 from stellwerk.web.base.forms import read_form
 from stellwerk.web.base.parts import NoAnswer
 from stellwerk.web.base.runtime import Runtime
@@ -22,12 +22,13 @@ from stellwerk.web.base.settings import Limits
 from stellwerk.web.play.practice import has_hints
 from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.seats import agreement
-from stellwerk.web.play.seats.proposals import with_hints
-from stellwerk.web.play.table import Table, locked, seats_of
+from stellwerk.web.play.seats.proposals import had_hints, with_hints
+from stellwerk.web.play.table import Table, locked, names_of, seats_of
 from stellwerk.web.play.thinking import pack
 from stellwerk.web.store import Actor
 
 COMPANY = mark("A hint is for who plays alone with bots, or where everybody has agreed to hints.")
+UNRATED = mark("With a hint this match is not rated any more. Press again to have one.")
 NOT_NOW = mark("A hint is given when it is your turn.")
 
 
@@ -40,10 +41,10 @@ class Asked(NamedTuple):
     simulations: int
 
 
-def weigh(asked: Asked) -> list[Weighed]:
-    """In the other process: the options worth a thought, the best first."""
+def weigh(asked: Asked) -> Weighed:
+    """In the other process: the lines worth a thought, the best first."""
     view, decision = pickle.loads(asked.parcel)
-    return weigh_options(find(asked.game), view, decision, asked.rng, Budget(simulations=asked.simulations))
+    return weigh_lines(find(asked.game), view, decision, asked.rng, Budget(simulations=asked.simulations))
 
 
 async def post_hint(request: Request) -> Response:
@@ -51,23 +52,26 @@ async def post_hint(request: Request) -> Response:
     table, t, device = await requested_table(request), words_for(request), identity.device(request)
     form, runtime = await read_form(request), runtime_of(request)
     if await identity.over(runtime, request, "hints_of_address", identity.address(request)):
-        return JSONResponse({"says": t("That was a lot at once: wait a few seconds.")}, 429)
+        return message({"says": t("That was a lot at once: wait a few seconds.")}, 429)
     try:
         async with locked(table):
             asked, v = ask(runtime.limits, table, device, form.get("seat", "")), table.v
+            if ends_rating(table) and not form.get("sure"):
+                return message({"v": v, "says": t(UNRATED), "sure": True})
             await say_so(runtime, table, device)
             match = table.match.at(len(table.match.actions))
     except HTTPException as problem:
-        return JSONResponse({"says": t(problem.detail)}, problem.status_code)
+        return message({"says": t(problem.detail)}, problem.status_code)
     try:
         weighed = await runtime.bots.think(weigh, asked, table.maker or table.setting.host)
     except NoAnswer:
-        return JSONResponse({"says": t("Something went wrong here. Go back and try again.")}, 500)
-    found = told(match, weighed, t.language)
+        return message({"says": t("Something went wrong here. Go back and try again.")}, 500)
+    names = tuple(names_of(table, t.language))
+    found = told(match, weighed, t.language, names)
     assert match.decision is not None
     best, options = found.options[0].says, match.decision.options
     picks = [number for number, option in enumerate(options) if match.say(option, t.language) == best]
-    return JSONResponse({"v": v, "says": reason(found, match.game.words(t.language)), "picks": picks})
+    return message({"v": v, "says": advice(found, match.game.words(t.language)), "picks": picks})
 
 
 def ask(limits: Limits, table: Table, device: str, shown: str) -> Asked:
@@ -82,6 +86,11 @@ def ask(limits: Limits, table: Table, device: str, shown: str) -> Asked:
         raise HTTPException(409, NOT_NOW)
     parcel, simulations = pack(table.match, table.setting.deck), limits.hint_simulations
     return Asked(game.name, parcel, step_rng(table.match), simulations)
+
+
+def ends_rating(table: Table) -> bool:
+    """Would the first hint make a difference? Nothing else may have done so before."""
+    return not (with_hints(table) or had_hints(table) or table.setting.practice or table.setting.deck is not None)
 
 
 async def say_so(runtime: Runtime, table: Table, device: str) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from stellwerk.core.words import Words, mark
 from stellwerk.web.base import identity
-from stellwerk.web.base.answers import html, runtime_of, words_for
+from stellwerk.web.base.answers import html, message, runtime_of, words_for
 from stellwerk.web.base.runtime import over_limit
 from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play import render
@@ -19,7 +19,9 @@ from stellwerk.web.play.requested import may_download, requested_table
 from stellwerk.web.play.shown import Message
 from stellwerk.web.play.table import Table, locked, names_of, record_key, score_series, seats_of
 from stellwerk.web.review import dots_apart, forks
+from stellwerk.web.review.stops import stops
 from stellwerk.web.site import dots, pages
+from stellwerk.web.store.analyses import read_analysis
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 
@@ -33,6 +35,12 @@ def eyes(table: Table, device: str, everybody: bool) -> list[int]:
         return list(range(len(table.seats)))
     own = seats_of(table, device) if device else []
     return own if table.match.over or len(own) == 1 else []
+
+
+def through(table: Table, device: str, seat: int | None) -> Table:
+    """The table as a device reads of it: whoever looks through the eyes of somebody else is not called "you"."""
+    own = seat is None or bool(device and seat in seats_of(table, device))
+    return table if own else replace(table, foreign=True, shown=None)
 
 
 def earlier(table: Table, step: int) -> Table:
@@ -84,11 +92,15 @@ async def get_replay(request: Request) -> Response:
     async with locked(table):
         allowed, seat = asked_eyes(request, table)
         step, names = asked_step(table, request.query_params.get("step", "0")), names_of(table, t.language)
-        now, lines = moment(table, step, seat, t.language), story(table, seat, t.language)
+        seen = through(table, identity.device(request), seat)
+        now, lines = moment(seen, step, seat, t.language), story(seen, seat, t.language)
         series = score_series(table) if table.match.over else None
         offers = what_else(request, table, t)
-    key = request.query_params.get("key", "")
-    data = {"id": table.id, "steps": len(table.match.actions), "seat": seat, "key": key, "series": series}
+        match, known = table.match, table.match.over and may_download(request, table.setting, table.seats)
+    key, share = request.query_params.get("key", ""), record_key(table.setting) if known else ""
+    stored = await runtime_of(request).store.read(read_analysis, table.id) if known else None
+    data: dict[str, Any] = {"id": table.id, "steps": len(match.actions), "seat": seat, "key": key, "share": share}
+    data |= {"series": series, "stops": stops(match, stored)}
     return html(request, pages.replay_page(t, table.match.game, now, lines, names, allowed, data, offers))
 
 
@@ -101,6 +113,8 @@ def what_else(request: Request, table: Table, t: Words) -> dict[str, Any]:
         "record": f"/t/{table.id}/match.json?key={record_key(table.setting)}" if table.match.over and record else "",
         "origin": origin(table, device, t),
         "table": table.match.over or not table.uploaded,
+        "scores": table.match.scores,
+        "preview": table.match.over and table.match.game.picture is not None and dots.known(),
     }
 
 
@@ -114,7 +128,7 @@ async def get_moment(request: Request) -> Response:
     async with locked(table):
         _, seat = asked_eyes(request, table)
         step = asked_step(table, request.query_params.get("step", ""))
-        return JSONResponse(moment(table, step, seat, language))
+        return message(moment(through(table, identity.device(request), seat), step, seat, language))
 
 
 async def get_picture(request: Request) -> Response:
@@ -133,7 +147,8 @@ async def get_picture(request: Request) -> Response:
         then = earlier(table, asked_step(table, request.query_params.get("step", "")))
         svg = then.match.svg(seat, language, names_of(table, language))
     end_turn(request.scope)
-    body = svg.encode() if kind == "svg" else await dots_apart.png(runtime_of(request), identity.address(request), svg)
+    runtime, address = runtime_of(request), identity.address(request)
+    body = svg.encode() if kind == "svg" else await dots_apart.kept_png(runtime, address, svg)
     name = f'inline; filename="stellwerk-{table.id}-{len(then.match.actions)}.{kind}"'
     return Response(body, media_type=KINDS[kind], headers={"content-disposition": name})
 

@@ -1,6 +1,6 @@
 """Matches that were saved elsewhere: a file is checked as by `stellwerk replay`, kept for a while, seen like others.
 
-Who has the link sees all of it, through every eye: the file holds the seed, so there is nothing to hide.
+Everybody with the link sees all of it, from every seat: the file holds the seed, so there is nothing to hide.
 """
 
 from time import time

@@ -4,12 +4,19 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from stellwerk.web.base.lean import lean_files
 
+DOCUMENTATION = Path(__file__).parents[4] / "build" / "docs"  # of a working copy
 TYPES = ".ts"  # for those who write scripts
+
+
+def documentation(folder: Path = DOCUMENTATION) -> list[Mount]:
+    """Answers /docs where `make docs` has built the pages."""
+    return [Mount("/docs", StaticFiles(directory=folder, html=True))] if (folder / "index.html").is_file() else []
 
 
 class LeanFiles:

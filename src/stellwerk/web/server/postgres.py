@@ -258,7 +258,7 @@ def make_relations(db: Db) -> None:
     db.execute(in_postgres(SCHEMA))
     db.execute(NOTIFY)
     for name, key in CHANGES.items():
-        when = "INSERT OR DELETE" if name == "here" else "INSERT OR UPDATE OR DELETE"  # who is still here is no news
+        when = "INSERT OR DELETE" if name == "here" else "INSERT OR UPDATE OR DELETE"  # being still here is no news
         db.execute(
             f"CREATE OR REPLACE TRIGGER changed AFTER {when} ON {name}"
             f" FOR EACH ROW EXECUTE FUNCTION stellwerk_changed('{key}')"

@@ -19,7 +19,7 @@ from stellwerk.web.base.settings import USUAL, Limits
 from stellwerk.web.server import connections, messenger, metrics, passphrases, workers
 from stellwerk.web.server.bot_pool import BotPool
 from stellwerk.web.server.collector import calm_collector, keep_collecting, quick_threads
-from stellwerk.web.server.files import LeanFiles
+from stellwerk.web.server.files import LeanFiles, documentation
 from stellwerk.web.server.stores import open_store, shown
 from stellwerk.web.server.work import Processes
 from stellwerk.web.store import StoreError
@@ -47,7 +47,7 @@ def parts_of(
         outside,
         stretch=passphrases.stretched,
         now=now,
-        routes=metrics.ROUTES,
+        routes=[*metrics.ROUTES, *documentation()],
         files=LeanFiles(STATIC) if files else None,
         tasks=(metrics.keep_measuring, collect),
     )

@@ -2,8 +2,9 @@
 
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
+from random import SystemRandom
 
-from stellwerk.core.game import AnyGame
+from stellwerk.core.game import AnyGame, Option
 from stellwerk.core.match import checked_options
 from stellwerk.core.records import BadDeck
 from stellwerk.core.rng import seeded
@@ -15,9 +16,13 @@ from stellwerk.web.base.short_line import ShortLine
 from stellwerk.web.people.lobby import NewTable
 from stellwerk.web.play import levels
 from stellwerk.web.play.seats import registered
-from stellwerk.web.play.time.clock import PACES
+from stellwerk.web.play.time import resting
+from stellwerk.web.play.time.clock import PACES, is_unhurried
 from stellwerk.web.site import deck_check
 from stellwerk.web.store import Pace
+from stellwerk.web.store.home import Chosen
+
+CHANCE = SystemRandom()  # what a form leaves to chance
 
 
 @dataclass(eq=False)
@@ -38,6 +43,7 @@ async def new_table(runtime: Runtime, form: dict[str, str], device: str, t: Word
         raise BadForm(t("Choose a game."))
     kinds = kinds_of(game, form, t)
     options = {option.name: form[option.name].strip() for option in game.options if form.get(option.name, "").strip()}
+    options |= {option.name: by_chance(option) for option in game.options if form.get(f"{option.name}-random")}
     deck = form.get("deck", "")
     seed = seed_of(form, kinds, t)
     await check_set_up(runtime, game, len(kinds), options, deck, t)
@@ -46,8 +52,39 @@ async def new_table(runtime: Runtime, form: dict[str, str], device: str, t: Word
     for name in filter(None, names):
         if await registered.is_theirs(runtime, device, name):
             raise BadForm(t(registered.THEIRS))
+    if form.get("shuffled"):
+        kinds, names = shuffled(kinds, names)
     wishes = bool(form.get("listed")), bool(form.get("undo")), seed
     return NewTable(game.name, options, deck or None, kinds, names, device, *wishes, pace=pace_of(game, form, t))
+
+
+def chosen_before(game: AnyGame, chosen: Chosen, device: str) -> dict[str, str]:
+    """The form that asks for a table like one that was made before."""
+    form = {"players": str(len(chosen.seats))} if len(chosen.seats) in game.players else {}
+    form |= {name: "on" for name, on in (("listed", chosen.listed), ("undo", chosen.undo)) if on}
+    form |= {option.name: chosen.options[option.name] for option in game.options if option.name in chosen.options}
+    own = [number for number, seat in enumerate(chosen.seats) if device in seat.devices]
+    for number, seat in enumerate(chosen.seats):
+        known = seat.level in levels.of_game(game) and not seat.devices
+        person = "me" if number in own[:1] else "here" if number in own else "anybody" if seat.anybody else "friend"
+        form[f"seat{number}"] = f"bot:{seat.level}" if known else person
+    paces = {name for name, pace in PACES.items() if chosen.pace and pace[:3] == chosen.pace[:3]}
+    if chosen.pace and paces and chosen.pace.level in levels.of_game(game):
+        form |= {"pace": min(paces), "pace_level": chosen.pace.level}
+        form |= {f"rest_{kind}": "on" for kind in chosen.pace.rest.split() if kind in (resting.NIGHT, resting.WEEKEND)}
+    return form
+
+
+def shuffled(kinds: list[str], names: list[str]) -> tuple[list[str], list[str]]:
+    """Who plays, with their names, in any order: the first seat begins."""
+    order = CHANCE.sample(range(len(kinds)), len(kinds))
+    return [kinds[i] for i in order], [names[i] for i in order]
+
+
+def by_chance(option: Option) -> str:
+    """As many of the choices as may be chosen."""
+    chosen = CHANCE.sample([value for value, _ in option.choices], min(option.most or 1, len(option.choices)))
+    return "".join(sorted(chosen))
 
 
 def pace_of(game: AnyGame, form: dict[str, str], t: Words) -> Pace | None:
@@ -55,7 +92,10 @@ def pace_of(game: AnyGame, form: dict[str, str], t: Words) -> Pace | None:
     wanted, level = form.get("pace", ""), form.get("pace_level", levels.usual(game))
     if wanted and (wanted not in PACES or level not in levels.of_game(game)):
         raise BadForm(t("Choose a pace."))
-    return PACES[wanted]._replace(level=level) if wanted else None
+    if not wanted:
+        return None
+    rest = resting.written(bool(form.get("rest_night")), bool(form.get("rest_weekend")), form.get("zone", ""))
+    return PACES[wanted]._replace(level=level, rest=rest if is_unhurried(PACES[wanted]) else "")
 
 
 def kinds_of(game: AnyGame, form: dict[str, str], t: Words) -> list[str]:

@@ -1,28 +1,21 @@
 """What is answered at each address: pages, forms and the socket."""
 
-from collections.abc import Mapping
-from contextlib import suppress
-from time import gmtime, strftime
-from typing import Any
-
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
-from stellwerk.core.words import LANGUAGES, mark, words
-from stellwerk.games import GAMES, find
+from stellwerk.core.words import LANGUAGES, Words, mark, words
+from stellwerk.games import GAMES
 from stellwerk.web import page_folder
 from stellwerk.web.base import identity, template
-from stellwerk.web.base.answers import html, runtime_of, words_for
+from stellwerk.web.base.answers import html, message, runtime_of, words_for
 from stellwerk.web.base.forms import UNREADABLE, read_form
 from stellwerk.web.base.lean import lean_file
 from stellwerk.web.base.runtime import over_limit
-from stellwerk.web.people import lobby, offers, results
+from stellwerk.web.people import lobby, offers
 from stellwerk.web.people.ratings import change_words
-from stellwerk.web.people.results import Result
 from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
-from stellwerk.web.play.origin import listed_as
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
 from stellwerk.web.play.requested import NOT_YOURS, may_download, requested_game, requested_table
@@ -42,13 +35,15 @@ from stellwerk.web.play.table import (
     shown_name,
     stored_json,
 )
+from stellwerk.web.play.time import clock
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.websocket import serve_socket
 from stellwerk.web.site import pages
-from stellwerk.web.site.forms import BadForm, new_table
-from stellwerk.web.store import Seat, StoredTable, Summary, listed_tables, read_table, sat_before, tables_of
+from stellwerk.web.site.forms import BadForm, chosen_before, new_table
+from stellwerk.web.site.lobby_page import option_words
+from stellwerk.web.store import StoredTable, read_table, sat_before
 from stellwerk.web.store.accounts import changes_of
-from stellwerk.web.store.forks import forks_among
+from stellwerk.web.store.home import last_chosen
 from stellwerk.web.store.told import plays_elsewhere
 
 
@@ -59,60 +54,6 @@ async def get_manifest(request: Request) -> Response:
 
 
 # Pages
-
-
-async def get_start(request: Request) -> Response:
-    language, store, device = identity.language(request), runtime_of(request).store, identity.device(request)
-    own = await store.read(tables_of, device, runtime_of(request).limits.listed_tables) if device else []
-    listed = await store.read(listed_tables, runtime_of(request).limits.listed_tables)
-    known = {summary.id for summary in own}
-    mine = list_entries(own, device, language, await results.results(runtime_of(request), own))
-    others = list_entries([summary for summary in listed if summary.id not in known], device, language)
-    forked = await store.read(forks_among, [entry["id"] for entry in (*mine, *others)])
-    for entry in (*mine, *others):
-        entry["kind"] = listed_as(forked.get(entry["id"]), words(language))
-    return html(request, pages.start_page(words(language), mine, others))
-
-
-def list_entries(
-    summaries: list[Summary], device: str, language: str, ended: Mapping[str, Result] = {}
-) -> list[dict[str, Any]]:
-    """Those of games that are installed here, and that can be read."""
-    found = []
-    for summary in summaries:
-        with suppress(ValueError, LookupError, TypeError):
-            found.append(list_entry(summary, device, language, ended.get(summary.id)))
-    return found
-
-
-DATES = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "it": "%d/%m/%Y"}
-
-
-def list_entry(summary: Summary, device: str, language: str, ended: Result | None = None) -> dict[str, Any]:
-    """A table in a list of the start page."""
-    game, turn = find(summary.game), summary.turn
-    names = [shown_name(game, i, seat, language) for i, seat in enumerate(summary.seats)]
-    over = turn < 0  # it ended, or was closed
-    return {
-        "id": summary.id,
-        "title": game.called(language),
-        "names": names,
-        "who": "" if over else names[turn],
-        "my_turn": not over and device in summary.seats[turn].devices and not summary.seats[turn].level,
-        "over": over,
-        "date": strftime(DATES[language], gmtime(summary.made)),
-        "opponents": [name for name, seat in zip(names, summary.seats, strict=True) if device not in seat.devices],
-        "ended": placed(names, summary.seats, device, ended) if ended else None,
-    }
-
-
-def placed(names: list[str], seats: list[Seat], device: str, ended: Result) -> dict[str, Any]:
-    """The scores, the best first, and whether somebody of this device has won."""
-    order = sorted(range(len(names)), key=lambda seat: -ended.scores[seat])
-    return {
-        "won": any(device in seats[winner].devices for winner in ended.winners),
-        "scores": [(names[seat], ended.scores[seat], seat in ended.winners) for seat in order],
-    }
 
 
 async def post_play(request: Request) -> Response:
@@ -126,8 +67,11 @@ async def post_play(request: Request) -> Response:
 
 
 async def get_new(request: Request) -> Response:
-    game = requested_game(request.query_params.get("game", next(iter(GAMES))))
-    return html(request, pages.new_page(words_for(request), {"game": game.name}))
+    """The form, as somebody filled it in for their last table of the game."""
+    game, device = requested_game(request.query_params.get("game", next(iter(GAMES)))), identity.device(request)
+    chosen = await runtime_of(request).store.read(last_chosen, device, game.name) if device else None
+    form = chosen_before(game, chosen, device) if chosen else {}
+    return html(request, pages.new_page(words_for(request), form | {"game": game.name}))
 
 
 async def get_help(request: Request) -> Response:
@@ -144,7 +88,7 @@ async def get_rules(request: Request) -> Response:
 
 async def get_guide(request: Request) -> Response:
     """The first visit to a table of a game, step by step."""
-    return JSONResponse(pages.guide(words_for(request), requested_game(request.path_params["game"])))
+    return message(pages.guide(words_for(request), requested_game(request.path_params["game"])))
 
 
 async def post_tables(request: Request) -> Response:
@@ -197,7 +141,7 @@ async def get_table(request: Request) -> Response:
     links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in tokens.items()}
     may = table.match.over and may_download(request, table.setting, table.seats)
     record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
-    t, practice, menu = words(language), table.setting.practice, "menu" in request.query_params
+    t, practice, menu = words(language), table.setting.practice, request.query_params.get("menu", "")
     origin = origin_of(table, device, t)
     elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
     changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.match.over and device else []
@@ -221,7 +165,24 @@ async def get_sit(request: Request) -> Response:
     suggestion = table.seats[seat].name or called or game.text.seat_name(seat, game.words(t.language))
     taken, path = bool(table.seats[seat].devices), request.url.path
     title, host, own_deck = game.called(t.language), lobby.host_name(table), table.setting.deck is not None
-    return html(request, pages.sit_page(t, title, host, path, suggestion, taken, own_deck))
+    facts = invitation(table, t)
+    return html(request, pages.sit_page(t, title, host, path, suggestion, taken, own_deck, facts))
+
+
+def invitation(table: Table, t: Words) -> list[str]:
+    """What somebody should know before they sit down: how many play, who sits there, the options, the time."""
+    game, pace = table.match.game, table.clock.clock.pace if table.clock else None
+    there = [shown_name(game, i, seat, t.language) for i, seat in enumerate(table.seats) if seat.level or seat.devices]
+    rated = t("Rated for those who are signed in") if table.setting.deck is None else ""
+    undo = t("Undo allowed, as long as nothing new was revealed") if table.setting.undo else t("Nothing is taken back")
+    return [
+        t.plural("{n} player", "{n} players", len(table.seats)),
+        *([t("with {names}", names=", ".join(there))] if there else []),
+        *option_words(game, table.setting.options, t),
+        clock.says(pace, t),
+        undo,
+        *([rated] if rated else []),
+    ]
 
 
 async def post_sit(request: Request) -> Response:

@@ -2,10 +2,10 @@
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from stellwerk.web.base import identity, template
-from stellwerk.web.base.answers import html, words_for
+from stellwerk.web.base.answers import html, message, words_for
 from stellwerk.web.base.forms import read_form
 from stellwerk.web.play import lessons
 from stellwerk.web.play.requested import requested_game, requested_table
@@ -39,7 +39,7 @@ async def get_labels(request: Request) -> Response:
     async with locked(table):
         own = [seat for seat in seats_of(table, device) if str(seat) == wanted] if device else []
         found = labels(table, own[0] if own else None, language)
-        return JSONResponse({"v": table.v, "labels": found})
+        return message({"v": table.v, "labels": found})
 
 
 def labels(table: Table, seat: int | None, language: str) -> dict[str, str]:

@@ -18,11 +18,12 @@ from stellwerk.web.base.forms import read_form
 from stellwerk.web.base.names import is_own_name
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.offers import Lobby, Look, join
+from stellwerk.web.people.ratings import short
 from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.table import Refused, shown_name
 from stellwerk.web.play.time import clock
-from stellwerk.web.store import Offer
-from stellwerk.web.store.accounts import names_of_devices
+from stellwerk.web.store import Offer, Seat
+from stellwerk.web.store.accounts import names_of_devices, ratings_at
 from stellwerk.web.store.offers import last_name, open_offers
 
 FRESH = 1.0  # seconds for which one look at the store serves all
@@ -68,7 +69,8 @@ async def look(runtime: Runtime) -> Look:
     if known is None or monotonic() - known.at > FRESH:
         found = await runtime.store.read(open_offers, runtime.limits.lobby_tables)
         devices = sorted({device for one in found for seat in one.seats for device in seat.devices})
-        lobby.look = known = Look(monotonic(), found, await runtime.store.read(names_of_devices, devices))
+        names = await runtime.store.read(names_of_devices, devices)
+        lobby.look = known = Look(monotonic(), found, names, await runtime.store.read(ratings_at, devices))
     return known
 
 
@@ -83,7 +85,7 @@ async def entries(runtime: Runtime, wanted: Mapping[str, str], device: str, t: W
     beside = {"newer": page - 1, "older": page + 1 if page < last else 0}
     ways = {name: way(wanted, number) if number else "" for name, number in beside.items()}
     return {
-        "tables": [entry(one, found.registered, device, t) for one in shown],
+        "tables": [entry(one, found, device, t) for one in shown],
         "count": len(offers),
         "at": page,
         "last": last,
@@ -125,11 +127,11 @@ def has(option: Option, chosen: str, wanted: str) -> bool:
     return not wanted or (wanted in chosen if option.several else wanted == chosen)
 
 
-def entry(one: Offer, registered: Mapping[str, str], device: str, t: Words) -> dict[str, Any]:
+def entry(one: Offer, found: Look, device: str, t: Words) -> dict[str, Any]:
     """A table as the list shows it."""
     game, language = GAMES[one.game], t.language
     sitting = [
-        (shown_name(game, number, seat, language), is_own_name(seat, registered))
+        (shown_name(game, number, seat, language), is_own_name(seat, found.registered), rating_of(one, seat, found))
         for number, seat in enumerate(one.seats)
         if seat.level or seat.devices
     ]
@@ -145,6 +147,12 @@ def entry(one: Offer, registered: Mapping[str, str], device: str, t: Words) -> d
         "own_deck": one.own_deck,
         "mine": bool(device) and any(device in seat.devices for seat in one.seats),
     }
+
+
+def rating_of(one: Offer, seat: Seat, found: Look) -> str:
+    """What somebody is rated at this game with so many players; empty: they are not."""
+    known = [found.ratings.get((device, one.game, len(one.seats))) for device in sorted(seat.devices)]
+    return next((short(rating) for rating in known if rating), "")
 
 
 def option_words(game: AnyGame, options: Mapping[str, str], t: Words) -> list[str]:

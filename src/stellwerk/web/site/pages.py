@@ -16,7 +16,7 @@ from stellwerk.kit import text_picture, theme
 from stellwerk.kit.elements import Drawing, el, markup
 from stellwerk.web import page_folder
 from stellwerk.web.base.lean import lean_style
-from stellwerk.web.base.template import drawing, known_version, page
+from stellwerk.web.base.template import ALONE, drawing, known_version, page
 from stellwerk.web.play import levels
 from stellwerk.web.play.table import kept_steps, shown_name
 from stellwerk.web.play.time import clock
@@ -69,19 +69,26 @@ def record_page(t: Words, stored: StoredTable, why: str, record: str) -> str:
     ]
     steps = [(names[seat], " ".join(map(str, json.loads(action)))) for seat, action in kept_steps(stored.steps)]
     made = strftime("%Y-%m-%d", gmtime(stored.setting.made))
-    title, said = game.title if game else stored.setting.game, [line for line in stored.story if line.kind == SAID]
+    title = game.called(t.language) if game else stored.setting.game
+    said = [line for line in stored.story if line.kind == SAID]
     count = t.plural("{n} action", "{n} actions", len(steps))
     told = {"steps": steps, "chat": said} if record else {"steps": [], "chat": []}
     return page("record.html", t, title=title, why=why, names=names, made=made, record=record, count=count, **told)
 
 
 def sit_page(
-    t: Words, title: str, host: str, action: str, suggestion: str, taken: bool = False, own_deck: bool = False
+    t: Words,
+    title: str,
+    host: str,
+    action: str,
+    suggestion: str,
+    taken: bool = False,
+    own_deck: bool = False,
+    facts: Sequence[str] = (),
 ) -> str:
-    """Which game it is, the name of the host if there is one, and the form for the own name."""
-    return page(
-        "sit.html", t, title=title, host=host, action=action, suggestion=suggestion, taken=taken, own_deck=own_deck
-    )
+    """Which game it is, the name of the host if there is one, what was agreed, and the form for the own name."""
+    given = {"title": title, "host": host, "action": action, "suggestion": suggestion}
+    return page("sit.html", t, **given, taken=taken, own_deck=own_deck, facts=facts)
 
 
 def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str, says: str = "") -> str:
@@ -100,14 +107,25 @@ def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str, says: st
 # The start page
 
 
-def start_page(t: Words, mine: Sequence[Mapping[str, Any]], others: Sequence[Mapping[str, Any]]) -> str:
-    """`mine` and `others` are lists of tables: see handlers.list_entry."""
+def start_page(
+    t: Words,
+    groups: Sequence[tuple[str, str, Sequence[Mapping[str, Any]]]],
+    others: Sequence[Mapping[str, Any]],
+    chosen: Mapping[str, str] = {},
+) -> str:
+    """My tables in `groups` and those of `others`: see start.list_entry; `chosen` is the last level by game."""
     games = sorted(GAMES.values(), key=lambda game: (game.picture is None, game.name))
-    return page("start.html", t, games=[card(t, game, first=not mine) for game in games], mine=mine, others=others)
+    cards = [card(t, game, chosen.get(game.name) or first_level(game, newcomer=not groups)) for game in games]
+    return page("start.html", t, games=cards, groups=groups, others=others)
 
 
-def card(t: Words, game: AnyGame, first: bool = False) -> dict[str, Any]:
-    """A game on the start page: what it is, and how good the bots shall be; at a first visit not very."""
+def first_level(game: AnyGame, newcomer: bool) -> str:
+    """How good the bots shall be unless somebody has chosen; at a first visit not very."""
+    return levels.easiest(game) if newcomer else levels.usual(game)
+
+
+def card(t: Words, game: AnyGame, level: str) -> dict[str, Any]:
+    """A game on the start page: what it is, and how good the bots shall be."""
     own = game.words(t.language)
     return {
         "name": game.name,
@@ -117,7 +135,7 @@ def card(t: Words, game: AnyGame, first: bool = False) -> dict[str, Any]:
         "facts": game.text.facts(own),
         "against": t.plural("Against one bot:", "Against {n} bots:", usual_players(game) - 1),
         "levels": levels.choices(game, t),
-        "level": levels.easiest(game) if first else levels.usual(game),
+        "level": level,
     }
 
 
@@ -139,41 +157,58 @@ def new_page(t: Words, form: Mapping[str, str], problem: str = "") -> str:
         kinds=seat_kinds(t, game),
         seats=[seat_field(t, form, game, number) for number in range(max(game.players))],
         listed=bool(form.get("listed")),
+        shuffled=bool(form.get("shuffled")),
         undo="players" not in form or bool(form.get("undo")),  # on at first
         seed=form.get("seed", ""),
         paces=[("", t("No time limit")), *((name, clock.says(pace, t)) for name, pace in clock.PACES.items())],
         pace=form.get("pace", ""),
+        rests=[(name, words, bool(form.get(name))) for name, words in rest_choices(t)],
         levels=levels.choices(game, t),
         pace_level=form.get("pace_level", levels.usual(game)),
     )
+
+
+def rest_choices(t: Words) -> list[tuple[str, str]]:
+    return [
+        ("rest_night", t("The clock rests at night, from 22 to 8 o'clock where I live")),
+        ("rest_weekend", t("The clock rests at weekends")),
+    ]
 
 
 def option_field(option: Option, form: Mapping[str, str], own: Words) -> dict[str, Any]:
     """Boxes if several values can be chosen, or if the only one can be left out; else buttons, or a field for text."""
     chosen, title = form.get(option.name, option.default), option.title or ("" if option.choices else option.help)
     found: dict[str, Any] = {"name": option.name, "title": own(title) if title else "", "chosen": chosen}
-    found |= {"most": option.most, "unless": option.unless}
+    found |= {"most": option.most, "unless": option.unless, "lines": [], "by_chance": ""}
     if not option.choices:
         return found | {"kind": "field"}
     if option.several:
         boxes = [(value, f"{value}  {own(label)}", value in chosen) for value, label in option.choices]
-        return found | {"kind": "boxes", "choices": boxes}
+        lines = [sentence_of(own(line)) for line in option.lines]
+        return found | {
+            "kind": "boxes",
+            "choices": boxes,
+            "lines": lines,
+            "by_chance": form.get(f"{option.name}-random"),
+        }
     if len(option.choices) == 1:
         ((value, label),) = option.choices
         return found | {"kind": "boxes", "choices": [(value, own(label), value == chosen)]}
     return found | {"kind": "radios", "choices": [(value, own(label), "") for value, label in option.choices]}
 
 
+def sentence_of(line: str) -> str:
+    """Without the name before it."""
+    says = line.partition(": ")[2]
+    return says[:1].upper() + says[1:]
+
+
 def seat_kinds(t: Words, game: AnyGame) -> list[tuple[str, str]]:
     """Who can play a seat, as the form names it."""
-    people = [
-        ("me", t("Me")),
-        ("here", t("Another person here")),
-        ("friend", t("A friend, by a link")),
-        ("anybody", t("Anybody, from the lobby")),
-    ]
+    here = [("me", t("Me")), ("here", t("Another person here"))]
+    elsewhere = [("friend", t("A friend, by a link")), ("anybody", t("Anybody, from the lobby"))]
     bots = [(f"bot:{level.value}", t("Bot: {level}", level=level.name)) for level in levels.choices(game, t)]
-    return people + bots
+    return here + bots if ALONE.get() else here + elsewhere + bots
 
 
 def seat_field(t: Words, form: Mapping[str, str], game: AnyGame, number: int) -> dict[str, Any]:
@@ -262,7 +297,7 @@ def table_page(
     links: Mapping[int, str] = {},
     practice: bool = False,
     record: str = "",
-    menu: bool = False,
+    menu: str = "",
     origin: Mapping[str, str] | None = None,
     hints: Mapping[str, Any] = NO_HINTS,
     elsewhere: bool = False,
@@ -272,15 +307,15 @@ def table_page(
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
-    The host's list of seats comes with `menu`, or when there are links to be shared: scripts ask for it. `origin` says
-    where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
+    The menu comes when it is asked for, alone ("only") or with the rest, or when there are links to be shared. `origin`
+    says where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
     tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
     the match did to the visitor's ratings; `lost` says which seat was taken from them.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
     return page(
-        "table.html",
+        "table_menu.html" if menu == "only" else "table.html",
         t,
         id=id,
         view=view,
@@ -301,7 +336,7 @@ def table_page(
         rated=rated,
         lost=lost,
         next_colours=next_colours(game, view, t) if view["over"] else [],
-        opened=invites or menu,
+        opened=invites or bool(menu),
         several_devices=any(seats[seat].get("devices", 1) > 1 for seat in view["mine"]),
         levels=levels.choices(game, t),
         usual_level=levels.usual(game),

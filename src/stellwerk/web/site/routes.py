@@ -2,13 +2,11 @@
 
 from starlette.routing import Route, WebSocketRoute
 
-from stellwerk.web.site import handlers, learn, lobby_page
+from stellwerk.web.site import handlers, learn, lobby_page, start
 
 ROUTES = [
-    Route("/", handlers.get_start),
-    Route("/lobby", lobby_page.get_lobby, methods=["GET"]),
-    Route("/lobby", lobby_page.post_lobby, methods=["POST"]),
-    Route("/lobby/list", lobby_page.get_list),
+    Route("/", start.get_start),
+    Route("/mine", start.get_mine),
     Route("/play/{game}", handlers.post_play, methods=["POST"]),
     Route("/new", handlers.get_new),
     Route("/help/{game}", handlers.get_help),
@@ -19,9 +17,6 @@ ROUTES = [
     Route("/learn/{game}", learn.post_learn, methods=["POST"]),
     Route("/tables", handlers.post_tables, methods=["POST"]),
     Route("/t/{id:str}", handlers.get_table),
-    Route("/t/{id:str}/sit/{token:str}", handlers.get_sit, methods=["GET"]),
-    Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
-    Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),
     Route("/t/{id:str}/seat", handlers.post_seat, methods=["POST"]),
     Route("/t/{id:str}/rematch", handlers.post_rematch, methods=["POST"]),
     Route("/t/{id:str}/match.json", handlers.get_match),
@@ -32,4 +27,12 @@ ROUTES = [
     Route("/manifest.webmanifest", handlers.get_manifest),
     WebSocketRoute("/t/{id:str}/live", handlers.socket_live),
     Route("/static/games/{game}/{file}", handlers.get_game_file),
+]
+TOGETHER = [  # with people elsewhere
+    Route("/lobby", lobby_page.get_lobby, methods=["GET"]),
+    Route("/lobby", lobby_page.post_lobby, methods=["POST"]),
+    Route("/lobby/list", lobby_page.get_list),
+    Route("/t/{id:str}/sit/{token:str}", handlers.get_sit, methods=["GET"]),
+    Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
+    Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),
 ]

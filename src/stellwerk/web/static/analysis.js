@@ -11,18 +11,29 @@ async function look(progress) {
     location.reload();
     return;
   }
-  if (answer) show(progress, await answer.json());
+  if (answer) await show(progress, await answer.json());
   setTimeout(look, EVERY, progress);
+}
+
+/** What was found meanwhile takes the place of what stood here. */
+async function renew() {
+  const page = await fetch(location.href).then((answer) => answer.text());
+  const there = new DOMParser().parseFromString(page, "text/html").getElementById("found");
+  const here = document.getElementById("found");
+  if (there && !here) location.reload();
+  else if (there && here) here.replaceWith(there);
 }
 
 /**
  * @param {HTMLProgressElement} progress
  * @param {{ done: number, says: string }} far
  */
-function show(progress, { done, says }) {
+async function show(progress, { done, says }) {
+  const more = done !== progress.value || !document.getElementById("found");
   const line = document.getElementById("how-far");
   progress.value = done;
   if (line && line.textContent !== says) line.textContent = says;
+  if (more) await renew().catch(() => null);
 }
 
 addEventListener("click", (event) => {

@@ -1,5 +1,6 @@
 // What a drawn thing is: a bubble for who rests the pointer on it, reaches it by keyboard, or presses it.
-import { picture } from "./picture.js";
+import { at } from "./elements.js";
+import { CHOOSABLE, picture } from "./picture.js";
 import { data, now } from "./state.js";
 
 const REST = 500; // milliseconds: a pointer that rests, and a finger that does not let go
@@ -38,7 +39,7 @@ async function explain(/** @type {Element} */ target) {
 /** What the things of the position are, asked for once. */
 async function learn() {
   if (known.v === now.v) return;
-  const answer = await fetch(`/t/${data.id}/labels?seat=${now.seat ?? ""}`);
+  const answer = await fetch(at(`/t/${data.id}/labels?seat=${now.seat ?? ""}`));
   if (answer.ok) known = await answer.json();
 }
 
@@ -55,14 +56,21 @@ const heading = (part) => (part.matches(".panel > h2") ? known.labels[part.paren
  */
 async function show(target, byMouse) {
   const found = await explain(target);
+  timer = undefined;
   if (!found || !picture.contains(target) || (byMouse && !target.matches(":hover"))) return hide();
-  if (byMouse && titled(target)) return hide();
+  if ((byMouse && titled(target)) || isLand(found.part)) return hide();
   about?.removeAttribute("aria-describedby");
   about = found.part.matches(".panel") ? target : found.part;
   box.textContent = found.says;
   box.hidden = false;
   place(about.getBoundingClientRect());
   if (about === document.activeElement) about.setAttribute("aria-describedby", "bubble");
+}
+
+/** What fills much of the screen needs no words at every place of it. @param {Element} part */
+function isLand(part) {
+  const { width, height } = part.getBoundingClientRect();
+  return part !== document.activeElement && width * height > (innerWidth * innerHeight) / 6;
 }
 
 /** @param {Element} target */
@@ -72,17 +80,53 @@ function titled(target) {
   return false;
 }
 
-/** Above the thing or, where no room is, below it; always on the screen. @param {DOMRect} thing */
-function place({ left, top, bottom, width }) {
+/** What it must not lie on: the question, the lesson, and what can be chosen. */
+const KEEP_FREE = `#ask,#lesson,${CHOOSABLE}`;
+const GAP = 8; // pixels
+
+/** Above the thing, below or beside it: where it hides least; always on the screen. @param {DOMRect} thing */
+function place(thing) {
+  const { left, top, bottom, right, width, height } = thing;
   const { width: wide, height: high } = box.getBoundingClientRect();
-  const x = Math.max(6, Math.min(innerWidth - wide - 6, left + width / 2 - wide / 2));
-  const y = top - high - 8 > 6 ? top - high - 8 : Math.min(bottom + 8, innerHeight - high - 6);
-  box.style.left = `${x}px`;
-  box.style.top = `${y}px`;
+  const [x, y] = [left + width / 2 - wide / 2, top + height / 2 - high / 2];
+  const free = [...document.querySelectorAll(KEEP_FREE)].map((part) => part.getBoundingClientRect());
+  const places = [
+    [x, top - high - GAP],
+    [x, bottom + GAP],
+    [right + GAP, y],
+    [left - wide - GAP, y],
+  ].map(([x, y]) => onScreen(x, y, wide, high));
+  const hides = places.map((one) => [thing, ...free].reduce((sum, other) => sum + common(one, other), 0));
+  const { x: atX, y: atY } = places[hides.indexOf(Math.min(...hides))];
+  box.style.left = `${atX}px`;
+  box.style.top = `${atY}px`;
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} wide
+ * @param {number} high
+ */
+function onScreen(x, y, wide, high) {
+  const within = (/** @type {number} */ at, /** @type {number} */ end) => Math.max(6, Math.min(end - 6, at));
+  return new DOMRect(within(x, innerWidth - wide), within(y, innerHeight - high), wide, high);
+}
+
+/** The area that two have in common. @param {DOMRect} one @param {DOMRect} other */
+function common(one, other) {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, wide) * Math.max(0, high);
+}
+
+function stop() {
+  clearTimeout(timer);
+  timer = undefined;
 }
 
 function hide() {
-  clearTimeout(timer);
+  stop();
   about?.removeAttribute("aria-describedby");
   about = null;
   box.hidden = true;
@@ -93,21 +137,34 @@ function hide() {
  * @param {boolean} byMouse
  */
 function later({ target }, byMouse) {
-  clearTimeout(timer);
+  stop();
   if (target instanceof Element) timer = setTimeout(() => show(target, byMouse), REST);
 }
 
-/** @param {PointerEvent} event */
+/**
+ * Whatever is pressed, what was told is told; a finger that stays is told of what lies under it.
+ * @param {PointerEvent} event
+ */
 function press(event) {
   hide();
   swallow = false;
-  if (event.pointerType === "mouse") return;
-  down = { x: event.clientX, y: event.clientY };
-  later(event, false);
+  last = { x: event.clientX, y: event.clientY };
+  if (event.pointerType === "mouse" || !(event.target instanceof Node)) return;
+  down = last;
+  if (picture.contains(event.target)) later(event, false);
 }
 
-picture.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse") return;
+/** A pointer that rests where something has just changed has asked for nothing. */
+let last = { x: -1, y: -1 };
+/** @type {EventTarget | null} */
+let over = null;
+
+picture.addEventListener("pointermove", (event) => {
+  const { pointerType, clientX: x, clientY: y, target } = event;
+  if (pointerType !== "mouse" || (x === last.x && y === last.y)) return;
+  last = { x, y };
+  if (target === over && (!box.hidden || timer)) return;
+  over = target;
   hide();
   later(event, true);
 });
@@ -117,14 +174,14 @@ picture.addEventListener("focusin", (event) => {
   if (target instanceof Element && target.matches(":focus-visible")) show(target, false);
 });
 picture.addEventListener("focusout", hide);
-picture.addEventListener("pointerdown", press);
+addEventListener("pointerdown", press, true);
 addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
   if (pointerType !== "mouse" && Math.hypot(clientX - down.x, clientY - down.y) > FAR) hide();
 });
 for (const kind of ["pointerup", "pointercancel"])
   addEventListener(kind, (event) => {
     if (/** @type {PointerEvent} */ (event).pointerType === "mouse") return;
-    clearTimeout(timer);
+    stop();
     swallow = !box.hidden; // who read what it is has not chosen it
   });
 picture.addEventListener("contextmenu", (event) => {
@@ -147,7 +204,7 @@ for (const kind of ["scroll", "resize"]) addEventListener(kind, hide, true);
 export function begin(event) {
   if (!(event instanceof PointerEvent)) return beginAt(":focus-visible", false);
   if (event.type === "pointerdown") return press(event);
-  if (event.type !== "pointermove") return clearTimeout(timer);
+  if (event.type !== "pointermove") return stop();
   return event.pointerType === "mouse" ? beginAt(":hover", true) : undefined;
 }
 
@@ -157,6 +214,6 @@ export function begin(event) {
  */
 function beginAt(selector, byMouse) {
   const target = [...picture.querySelectorAll(selector)].at(-1);
-  clearTimeout(timer);
+  stop();
   if (target) timer = setTimeout(() => show(target, byMouse), byMouse ? REST : 0);
 }

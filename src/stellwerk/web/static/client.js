@@ -2,7 +2,7 @@
 import { makeSure, undo } from "./actions.js";
 import { showChoices, waitForPointer } from "./ask.js";
 import { draw, prepareMotion } from "./board.js";
-import { byId, styled } from "./elements.js";
+import { at, byId, styled } from "./elements.js";
 import { endPause, pause, preference, skip } from "./pace.js";
 import { bringIntoSight, followQuestion, showPane } from "./panes.js";
 import { lightUp } from "./picture.js";
@@ -20,7 +20,6 @@ import {
 } from "./side.js";
 import { connect, send } from "./socket.js";
 import { data, now, words } from "./state.js";
-import { showRules, showWhy } from "./why.js";
 /** @import { Asks, Clock, FromBrowser, FromServer, Hints, Lost, MissedStep, Problem } from "./messages.js" */
 /** @import { Stale, Step, Sure, View, Why } from "./messages.js" */
 
@@ -97,12 +96,7 @@ function takeView(view) {
   else if (!playing) offerPassing();
 }
 
-function offerPassing() {
-  const news = (now.events ?? []).map((event) => event.says).join(" ");
-  if (news) speak(news, "news");
-  byId("pass-on").hidden = false;
-  byId("pass-on").focus({ preventScroll: true });
-}
+const offerPassing = async () => (await import("./pass.js")).offer();
 
 /** @param {View | Stale} view */
 function showView(view) {
@@ -157,6 +151,7 @@ async function showStep(step) {
   draw(step, marks, mover);
   appendLog(step.events);
   present();
+  now.hear?.(step.events);
   if (own || !step.events.length) return;
   speak(step.events.map((event) => event.says).join(" "), "news");
   lightUp(marks);
@@ -187,25 +182,21 @@ addEventListener("bar", async () => {
 const showClock = async (clock) => (await import("./clock.js")).show(clock);
 
 /** Another device asks for a seat of this one. @param {Asks} message */
-async function showAsks(message) {
-  (await import("./devices.js")).showAsks(message);
-}
+const showAsks = async (message) => (await import("./devices.js")).showAsks(message);
 
 /** This device has lost its seat. @param {Lost} message */
-async function showLost(message) {
-  (await import("./devices.js")).showLost(message);
-}
+const showLost = async (message) => (await import("./devices.js")).showLost(message);
 
 /** What the menu says of the seats, as long as somebody reads it. */
 async function refreshMenu() {
-  if (byId("menu").open) await (await import("./people.js")).refresh();
+  if (byId("menu").open) await (await import("./menu.js")).refresh();
 }
 
 /** @param {Why | Problem | Sure} answer */
 function showAnswer(answer) {
   if (answer.is === "sure") return makeSure(answer, answer.says);
   speak(answer.says, "note");
-  if (answer.is === "why") showRules(answer.rules);
+  if (answer.is === "why") import("./why.js").then((why) => why.showRules(answer.rules));
   now.sure = null;
   now.expected = null;
   return undefined;
@@ -218,6 +209,14 @@ function showRematch(address) {
 }
 
 // What is shown
+
+/** There is nothing to explain when all is over. @type {typeof import("./why.js") | undefined} */
+let why;
+
+async function showWhy() {
+  if (now.why) why ??= await import("./why.js");
+  why?.showWhy();
+}
 
 export function present() {
   document.body.dataset.v = String(now.v);
@@ -236,21 +235,15 @@ export function present() {
   scrollLog();
   if (now.opened !== undefined) send({ do: "player", of: now.opened });
   if (now.lesson !== undefined) showLesson();
-  else if (now.seat !== null && !now.over && !wasGuided()) showGuide();
+  else if (now.seat !== null && !now.over && !wasGuided() && !byId("menu").open) showGuide();
 }
 
-async function showLesson() {
-  const lesson = await import("./lesson.js");
-  lesson.showLesson();
-}
+const showLesson = async () => (await import("./lesson.js")).showLesson();
 
 /** Whether this device has seen, or skipped, how a table of this game is read. */
 const wasGuided = () => (preference("guided") ?? "").split(" ").includes(now.game);
 
-async function showGuide() {
-  const guide = await import("./guide.js");
-  await guide.showGuide();
-}
+const showGuide = async () => (await import("./guide.js")).showGuide();
 
 function showControls() {
   const watching = !now.mine.length;
@@ -282,22 +275,12 @@ function showTurn() {
 }
 
 /** While the device must go to somebody else, a screen lies over the table. */
-function handOver() {
-  const screen = byId("pass");
-  if (now.pass !== null && screen.hidden) {
-    const tag = document.querySelector(`#people [data-seat="${now.pass}"] svg`);
-    byId("pass-words").textContent = words.pass.replace("{who}", now.names[now.pass]);
-    if (tag) byId("pass-words").previousElementSibling?.replaceWith(tag.cloneNode(true));
-    screen.hidden = false;
-    screen.querySelector("button")?.focus();
-  }
-  screen.hidden = now.pass === null;
+async function handOver() {
+  if (now.pass === null) byId("pass").hidden = true;
+  else if (byId("pass").hidden) (await import("./pass.js")).handOver();
 }
 
-async function showEnd() {
-  const { showEnding } = await import("./end.js");
-  await showEnding();
-}
+const showEnd = async () => (await import("./end.js")).showEnding();
 
 function hideEnd() {
   byId("closing").replaceChildren();
@@ -306,15 +289,14 @@ function hideEnd() {
 
 // What is done
 
-byId("guided").addEventListener("click", showGuide);
 // What things are is told to who moves: the script comes with the first movement, and is told of it.
 for (const kind of ["pointermove", "pointerdown", "pointerup", "pointercancel", "keydown"])
   addEventListener(kind, async (event) => (await import("./bubble.js")).begin(event), { once: true });
 byId("menu").addEventListener("toggle", () => {
   styled("style-forms");
   styled("style-over");
+  refreshMenu();
 });
-byId("menu").addEventListener("toggle", refreshMenu);
 byId("absent").lastElementChild?.addEventListener("click", () => {
   if (now.to !== null) send({ do: "stand-in", seat: now.to });
 });
@@ -323,26 +305,19 @@ byId("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
 byId("skip").addEventListener("click", () => skip(true));
 byId("hint").addEventListener("click", async () => (await import("./hint.js")).ask());
 byId("recap").addEventListener("click", async () => (await import("./recap.js")).open());
-byId("pass")
-  .querySelector("button")
-  ?.addEventListener("click", () => {
-    if (now.pass !== null) send({ do: "look", seat: now.pass });
-  });
 byId("pass-on").addEventListener("click", () => {
   const view = heldBack;
   heldBack = null;
   if (view) showView(view);
 });
-byId("chat").addEventListener("submit", (event) => {
+byId("chat").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const field = /** @type {HTMLInputElement} */ (byId("chat").elements.namedItem("text"));
-  const text = field.value.trim();
-  if (text) send({ do: "chat", text });
-  field.value = "";
+  (await import("./chat.js")).say();
 });
 
 present();
 refreshMenu();
+if (preference("sounds") === "on") import("./sounds.js");
 // When the match is over there is nothing to choose, and keys come with the first that is pressed.
 if (now.over) {
   addEventListener("keydown", async (event) => (await import("./keys.js")).takeKey(event), { once: true });
@@ -350,5 +325,5 @@ if (now.over) {
 } else import("./keys.js").finally(start);
 
 function start() {
-  connect(`/t/${data.id}/live?lang=${document.documentElement.lang}`, receive, watch);
+  connect(at(`/t/${data.id}/live?lang=${document.documentElement.lang}`), receive, watch);
 }

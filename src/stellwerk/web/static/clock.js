@@ -1,5 +1,5 @@
 // The clocks of a table: how much time each person has left, counted on between two messages of the server.
-import { byId } from "./elements.js";
+import { at, byId } from "./elements.js";
 import { data, now } from "./state.js";
 /** @import { Clock } from "./messages.js" */
 
@@ -27,8 +27,23 @@ export function show(message) {
 function left(seat) {
   const had = clock?.left[seat] ?? null;
   if (had === null) return null;
-  return Math.max(0, had - (clock?.runs === seat ? performance.now() - heard : 0));
+  return Math.max(0, had - (clock?.runs === seat ? spent(performance.now() - heard) : 0));
 }
+
+/** Of so many milliseconds those in which the clock ran. @param {number} gone */
+function spent(gone) {
+  if (!clock?.awake) return gone;
+  return clock.awake.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(gone, to) - from), 0);
+}
+
+/** Whether the time that runs rests at this moment. */
+function rests() {
+  const gone = performance.now() - heard;
+  return Boolean(clock?.awake && !clock.awake.some(([from, to]) => from <= gone && gone < to));
+}
+
+/** What is said beside a time. @param {number} seat */
+const about = (seat) => clock?.holiday[seat] || (clock?.runs === seat && rests() ? clock.words.rests : "");
 
 /** Only what has changed is written. */
 function tick() {
@@ -37,6 +52,7 @@ function tick() {
     const ms = left(seat);
     write(item, "span", now.names[seat]);
     write(item, "time", ms === null ? "" : inWords(ms));
+    write(item, "small", about(seat));
     item.hidden = ms === null;
     item.toggleAttribute("data-runs", clock?.runs === seat);
     item.toggleAttribute("data-low", ms !== null && ms < MINUTE);
@@ -51,14 +67,14 @@ function itemOf(seat) {
   const item = document.createElement("li");
   const time = document.createElement("time");
   time.setAttribute("role", "timer");
-  item.append(document.createElement("span"), " ", time);
+  item.append(document.createElement("span"), " ", time, " ", document.createElement("small"));
   list.append(item);
   return item;
 }
 
 /**
  * @param {HTMLElement} item
- * @param {"span" | "time"} where
+ * @param {"span" | "time" | "small"} where
  * @param {string} text
  */
 function write(item, where, text) {
@@ -103,7 +119,7 @@ function offerSeat({ back, words }) {
   form.id = "out";
   form.className = "still";
   form.method = "post";
-  form.action = `/t/${data.id}/back`;
+  form.action = at(`/t/${data.id}/back`);
   form.setAttribute("role", "status");
   button.textContent = words.take;
   form.append(`${words.out} `, button);

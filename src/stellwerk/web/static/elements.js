@@ -3,12 +3,16 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const small = matchMedia("(max-width:700px),(max-height:500px)");
+const desk = matchMedia("(min-width:1300px) and (min-height:701px)");
 
 /**
  * @template {keyof Elements} Id
  * @param {Id} id
  */
 export const byId = (id) => /** @type {Elements[Id]} */ (document.getElementById(id));
+
+/** An address from the root, which may lie under a path (alone.js). @param {string} path */
+export const at = (path) => (document.documentElement.dataset.base ?? "") + path;
 
 /**
  * The element around what an event happened to.
@@ -33,6 +37,9 @@ export function svgElement(name, attributes = {}) {
 
 /** A small screen shows one pane at a time, and a finger aims before it chooses. */
 export const isPhone = () => small.matches;
+
+/** There all that a question is about is in sight. */
+export const isDesk = () => desk.matches;
 
 /** @param {() => void} then */
 export const whenScreenChanges = (then) => small.addEventListener("change", then);

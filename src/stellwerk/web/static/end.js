@@ -1,5 +1,5 @@
 // The end: the score sheet comes with the page, the chart of the scores is drawn here.
-import { byId, styled, svgElement, withMinus } from "./elements.js";
+import { at, byId, styled, svgElement, withMinus } from "./elements.js";
 import { now, words } from "./state.js";
 
 const [HEIGHT, TOP, LEFT, BOTTOM, GAP] = [230, 8, 40, 14, 18];
@@ -70,7 +70,7 @@ back.addEventListener("click", () => putAside(false));
 function linkRematch(address) {
   const link = document.createElement("a");
   link.className = "button primary";
-  link.href = address;
+  link.href = at(address);
   link.textContent = words.rematch;
   document.getElementById("following")?.replaceChildren(link);
 }

@@ -24,3 +24,38 @@ export function follow(tabs, pane, isIn) {
   [followed, asked] = [now.v, now.choices.length > 0];
   return goes ? (found[0].dataset.pane ?? pane) : pane;
 }
+
+/** The v for which a piece was looked for. */
+let sought = -1;
+
+/** Once for a question: where no piece that answers it is in sight, the first is scrolled to. */
+export function seek() {
+  if (sought === now.v || now.leave || !now.choices.length) return;
+  sought = now.v;
+  const parts = choosable().filter((part) => part.checkVisibility());
+  if (!parts.length || parts.some(isSeen)) return;
+  parts[0].scrollIntoView({ block: "center", inline: "nearest" });
+  for (const page of [document.documentElement, document.body]) page.scrollTop = 0;
+}
+
+/** Whether its middle is neither cut off nor under the question. @param {Element} part */
+function isSeen(part) {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const at = { x: x + width / 2, y: y + height / 2 };
+  if (isIn(byId("ask"), at)) return false;
+  for (let around = part.parentElement; around; around = around.parentElement)
+    if (cuts(around) && !isIn(around, at)) return false;
+  return true;
+}
+
+/** @param {Element} around */
+function cuts(around) {
+  const { display, overflow } = getComputedStyle(around);
+  return around instanceof HTMLElement && display !== "contents" && overflow !== "visible";
+}
+
+/** @param {Element} around @param {{ x: number, y: number }} at */
+function isIn(around, at) {
+  const { left, right, top, bottom } = around.getBoundingClientRect();
+  return at.x >= left && at.x <= right && at.y >= top && at.y <= bottom;
+}

@@ -1,5 +1,5 @@
 // The first visit to a table of a game: a few steps that point at its parts, and can be skipped at any time.
-import { byId, styled } from "./elements.js";
+import { at, byId, styled } from "./elements.js";
 import { prefer, preference } from "./pace.js";
 import { partOf } from "./picture.js";
 import { now } from "./state.js";
@@ -18,10 +18,11 @@ let step = 0;
 export async function showGuide() {
   if (dialog.open) return;
   await styled("style-over");
-  guide ??= await (await fetch(`/guide/${now.game}`)).json();
+  guide ??= await (await fetch(at(`/guide/${now.game}`))).json();
+  if (dialog.open) return; // asked for twice, while its words were on the way
   document.body.append(dialog);
   step = 0;
-  if (!dialog.open) dialog.show();
+  dialog.show();
   showStep();
 }
 

@@ -1,24 +1,28 @@
 // A hint, where there are any: what to choose and why, in words, and shining on the board.
-import { byId } from "./elements.js";
+import { at, byId } from "./elements.js";
 import { lightUp, picture } from "./picture.js";
 import { speak } from "./plate.js";
 import { data, now } from "./state.js";
 
+/** Whether it was said that the match is not rated any more. */
+let sure = false;
+
 export async function ask() {
   const button = byId("hint");
   button.disabled = true;
-  const asked = fetch(`/t/${data.id}/hint`, {
+  const asked = fetch(at(`/t/${data.id}/hint`), {
     method: "POST",
-    body: new URLSearchParams({ seat: String(now.seat) }),
+    body: new URLSearchParams({ seat: String(now.seat), sure: sure ? "1" : "" }),
   });
   const answer = await asked.then((found) => found.json()).catch(() => null);
   button.disabled = false;
   if (answer && (answer.v ?? now.v) === now.v) show(answer);
 }
 
-/** @param {{ says: string, picks?: number[] }} hint */
-function show({ says, picks = [] }) {
-  speak(says, "note");
+/** @param {{ says: string, picks?: number[], sure?: boolean }} hint */
+function show({ says, picks = [], sure: warned = false }) {
+  sure = sure || warned;
+  speak(says, "advice");
   const parts = picks.flatMap((pick) => [...picture.querySelectorAll(`[data-pick="${pick}"]`)]);
   lightUp(parts.map((part) => part.id));
 }

@@ -1,15 +1,13 @@
-// The way in: one module for all, so that none is loaded twice under two addresses. And what the menu does.
+// The way in: one module for all, so that none is loaded twice under two addresses.
 import "./client.js";
 import { byId } from "./elements.js";
-import { dressLinks } from "./links.js";
-
-byId("read").addEventListener("click", async () => (await import("./words.js")).showWords());
 
 document.addEventListener("click", (event) => {
   const { target } = event;
   if (!(target instanceof Element)) return;
   const player = target.closest('#picture a[href^="#player-"]');
   if (player) openPlayer(event, Number(player.getAttribute("href")?.slice(8)));
+  if (target.id === "sound") import("./sounds.js").then((script) => script.toggleSounds());
   if (!byId("menu").contains(target)) byId("menu").open = false;
 });
 
@@ -21,5 +19,3 @@ async function openPlayer(event, seat) {
   event.preventDefault();
   (await import("./players.js")).open(seat);
 }
-
-dressLinks(document);

@@ -39,6 +39,8 @@ export interface Thing {
 export interface Amount {
   pick: number;
   takes: number[];
+  /** Ids of what it is about. */
+  lights: string[];
   note: string;
 }
 
@@ -78,6 +80,8 @@ export interface Happening extends Told {
   says: string;
   marks: string[];
   seat: Seat;
+  /** What it sounds like. */
+  sound?: string;
 }
 
 /** What somebody said or, without a name, a notice. */
@@ -160,6 +164,8 @@ export interface Situation {
   /** Names the picture of this position: another one shows other names, or what was chosen ahead. */
   picture: string;
   question: string;
+  /** The end is near. */
+  last: boolean;
   several: Several | null;
   combinations: Combined[];
   /** The table could answer by itself: because there is one way, or since it is plain; else empty. */
@@ -380,10 +386,15 @@ export interface Clock {
   runs: Seat | null;
   /** The seats of this device that bots play since their time was out. */
   back: Seat[];
+  /** When the time that runs does run, in milliseconds from now; null: always. */
+  awake: [number, number][] | null;
+  /** By seat: until when its person is on holiday, in words; empty: they are not. */
+  holiday: string[];
   words: ClockWords;
 }
 
 export interface ClockWords {
+  rests: string;
   pace: string;
   out: string;
   take: string;

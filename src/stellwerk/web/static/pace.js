@@ -1,9 +1,6 @@
 // How fast the steps of the others are shown, and the preferences of this device.
-import { byId } from "./elements.js";
-
 /** Milliseconds between two steps. @type {Record<string, number>} */
 const PACES = { slow: 1500, normal: 800, fast: 350, once: 0 };
-const form = byId("preferences");
 const noMotion = matchMedia("(prefers-reduced-motion:reduce)");
 /** Ends the pause. @type {(() => void) | null} */
 let wake = null;
@@ -57,21 +54,3 @@ export function skip(on) {
   skipping = on;
   if (on) endPause();
 }
-
-const paces = /** @type {RadioNodeList} */ (form.elements.namedItem("pace"));
-const confirms = /** @type {HTMLInputElement} */ (form.elements.namedItem("confirm"));
-const chosen = form.querySelector(`[value="${preference("pace") ?? "normal"}"]`);
-if (chosen instanceof HTMLInputElement) chosen.checked = true;
-const plain = /** @type {HTMLInputElement} */ (form.elements.namedItem("plain"));
-const hold = /** @type {HTMLSelectElement} */ (form.elements.namedItem("hold"));
-confirms.checked = preference("confirm") !== "no";
-plain.checked = preference("plain") !== "no";
-hold.value = preference("hold") ?? "4";
-form.addEventListener("change", () => {
-  prefer("pace", paces.value);
-  prefer("confirm", confirms.checked ? "yes" : "no");
-  prefer("plain", plain.checked ? "yes" : "no");
-  prefer("hold", hold.value);
-  endPause();
-});
-form.addEventListener("submit", (event) => event.preventDefault());

@@ -4,6 +4,7 @@ import type { Choice, Happening, PageView, Past, Player } from "./messages.js";
 /** By id. */
 export interface Elements {
   absent: HTMLElement;
+  ask: HTMLElement;
   asked: HTMLElement;
   asks: HTMLElement;
   lost: HTMLElement;
@@ -32,6 +33,7 @@ export interface Elements {
   recap: HTMLButtonElement;
   reset: HTMLButtonElement;
   skip: HTMLButtonElement;
+  sound: HTMLButtonElement;
   state: HTMLElement;
   "style-end": HTMLLinkElement;
   "style-forms": HTMLLinkElement;
@@ -69,6 +71,8 @@ export interface Now extends PageView {
   showPlayer?: (message: Player) => void;
   /** Leaves what is being looked back at. */
   leave?: () => void;
+  /** What is heard of a step, where sounds are on. */
+  hear?: (events: { sound?: string }[]) => void;
 }
 
 /** A choice by its number, or a combination of several. */

@@ -1,5 +1,5 @@
 // A small screen shows one pane at a time: the panels that the style of the game puts there, or the log.
-import { around, byId, isPhone, whenScreenChanges } from "./elements.js";
+import { around, byId, isDesk, isPhone, whenScreenChanges } from "./elements.js";
 import { applyZoom } from "./fit.js";
 import { partOf, picture } from "./picture.js";
 import { rove } from "./rove.js";
@@ -16,13 +16,16 @@ let scrolled = new Map();
 /** The same before the others' moves were brought into sight. @type {typeof scrolled | null} */
 let before = null;
 
-/** A question brings the pane with it in which it is answered. */
+/** A question brings the pane with it in which it is answered, and a piece that answers it. */
 export async function followQuestion() {
-  if (!isPhone()) return;
-  const { follow } = await import("./follow.js");
-  pane = follow(tabs, pane, isIn);
-  showPane();
-  rove();
+  if (isDesk()) return;
+  const { follow, seek } = await import("./follow.js");
+  if (isPhone()) {
+    pane = follow(tabs, pane, isIn);
+    showPane();
+    rove();
+  }
+  seek();
 }
 
 export function showPane() {
@@ -55,8 +58,10 @@ export function bringIntoSight(ids) {
   if (!isPhone() || !parts.length) return;
   before ??= new Map(scrolled);
   const seen = parts.find((part) => part.checkVisibility());
-  if (seen) seen.scrollIntoView({ block: "center", inline: "center" });
-  else tabs.find((tab) => isIn(tab.dataset.pane ?? "", parts[0]))?.classList.add("news");
+  if (seen) {
+    seen.scrollIntoView({ block: "center", inline: "center" });
+    for (const page of [document.documentElement, document.body]) page.scrollTop = 0; // which stays
+  } else tabs.find((tab) => isIn(tab.dataset.pane ?? "", parts[0]))?.classList.add("news");
 }
 
 /**

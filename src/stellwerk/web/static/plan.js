@@ -1,5 +1,5 @@
 // A plan: things on the board lead where their links lead, and a small screen shows one pane at a time.
-import { around, isPhone, whenScreenChanges } from "./elements.js";
+import { around, at, isPhone, whenScreenChanges } from "./elements.js";
 
 /** @param {string} id */
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -18,7 +18,7 @@ find("panes").addEventListener("click", (event) => {
 });
 find("picture").addEventListener("click", (event) => {
   const pick = around(event, "[data-pick]")?.dataset.pick;
-  if (pick !== undefined) location.href = data.next + pick;
+  if (pick !== undefined) location.href = at(data.next) + pick;
 });
 whenScreenChanges(showPane);
 showPane();

@@ -11,19 +11,21 @@ let noted = -READ; // milliseconds: long ago when the page was opened
 /**
  * Mostly the question; for a while what a choice does, what happened, or why something cannot be done.
  * @param {string} sentence
- * @param {"question" | "hint" | "aim" | "news" | "note"} kind
+ * @param {"question" | "hint" | "aim" | "news" | "note" | "advice"} kind
  */
 export function speak(sentence, kind) {
   if (kind === "hint" && performance.now() - noted < READ) return;
-  if (kind === "note") noted = performance.now();
+  const stays = kind === "note" || kind === "advice";
+  if (stays) noted = performance.now();
   clearTimeout(timer);
   plate.style.cssText = "";
   plate.dataset.kind = kind;
+  plate.classList.toggle("last", now.last);
   plate.textContent = sentence;
   keepPlace(kind);
   if (kind === "news") tell(sentence);
   else if (kind !== "hint" && byId("asked").textContent !== sentence) byId("asked").textContent = sentence;
-  if (kind === "note") timer = setTimeout(speakQuestion, Math.max(4000, sentence.length * 70));
+  if (stays) timer = setTimeout(speakQuestion, Math.max(4000, sentence.length * 70));
 }
 
 /** Pixels: of the question. */
@@ -53,7 +55,7 @@ const speakQuestion = () => speak(now.question, "question");
 
 /** Back to the question, or what its answer comes to so far; but a note stays for its time. */
 export function settle() {
-  if (plate.dataset.kind === "note") return;
+  if (["note", "advice"].includes(plate.dataset.kind ?? "")) return;
   if (now.comes) speak(now.comes, "aim");
   else speakQuestion();
 }

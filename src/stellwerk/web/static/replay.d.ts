@@ -21,6 +21,10 @@ export interface ReplayData extends Omit<Moment, "panels"> {
   seat: Seat | null;
   /** The part of the link that opens the record of a match that is not listed; else empty. */
   key: string;
+  /** The key of a link for others, if the reader may give one; else empty. */
+  share: string;
+  /** The steps where turns, rounds, scorings and mistakes are. */
+  stops: Record<string, number[]>;
   /** The scores after each step, 0 for those that are as before; null while the match runs. */
   series: number[] | null;
 }

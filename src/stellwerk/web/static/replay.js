@@ -1,5 +1,5 @@
 // A match step by step: steps are fetched and kept; keys, buttons, slider, chart and log lead to them.
-import { around, isPhone, svgElement, whenScreenChanges, withMinus } from "./elements.js";
+import { around, at as rooted, isPhone, svgElement, whenScreenChanges, withMinus } from "./elements.js";
 import { lightUp, picture, reachScrolled } from "./picture.js";
 /** @import { Moment, ReplayData } from "./replay.js" */
 
@@ -20,11 +20,11 @@ let running = 0;
 
 // Going to a step
 
-/** The address of something about a step. @param {string} page @param {number} at */
-function address(page, at) {
+/** The address of something about a step. @param {string} page @param {number} at @param {string} key */
+function address(page, at, key = data.key) {
   const query = new URLSearchParams({ step: String(at), seat: eyes.value });
-  if (data.key) query.set("key", data.key);
-  return `/t/${data.id}${page}?${query}`;
+  if (key) query.set("key", key);
+  return rooted(`/t/${data.id}${page}?${query}`);
 }
 
 /** @param {number} at @returns {Promise<Moment>} */
@@ -39,6 +39,17 @@ function fetched(at) {
     moments.set(at, found);
   }
   return found;
+}
+
+const by = /** @type {HTMLSelectElement} */ (find("by"));
+
+/** The next stop of a kind, or the one before; every step is one. @param {string} kind @param {1 | -1} way */
+function beyond(kind, way) {
+  const stops = data.stops[kind];
+  if (!stops) return step + way;
+  return way > 0
+    ? (stops.find((at) => at > step) ?? data.steps)
+    : (stops.filter((at) => at < step).at(-1) ?? 0);
 }
 
 /** @param {number} wanted */
@@ -103,7 +114,7 @@ function pause() {
 
 async function playOn() {
   if (step >= data.steps) return pause();
-  const next = () => running && goTo(step + 1).then(playOn);
+  const next = () => running && goTo(beyond(by.value, 1)).then(playOn);
   run.setAttribute("aria-pressed", "true");
   running = setTimeout(next, Number(speed.value));
   return undefined;
@@ -128,10 +139,12 @@ function wholeSeries(changes) {
   return rows;
 }
 
-/** @param {number[][]} series */
-function chart(series) {
-  const low = Math.min(0, ...series.flat());
-  const high = Math.max(1, ...series.flat());
+/** The last count would press all before it flat: it is cut off. @param {number[][]} whole */
+function chart(whole) {
+  const before = whole.slice(0, -1).flat();
+  const low = Math.min(0, ...before);
+  const high = Math.max(1, ...before);
+  const series = whole.map((row) => row.map((score) => Math.min(high, Math.max(low, score))));
   const body = svgElement("svg", { viewBox: `0 0 ${data.steps} ${HEIGHT}`, preserveAspectRatio: "none" });
   body.append(svgElement("path", { id: "hand", d: `M0 0V${HEIGHT}` }));
   series[0].forEach((_, seat) => {
@@ -152,14 +165,21 @@ function showHand() {
 
 /** @type {Record<string, () => unknown>} */
 const KEYS = {
-  ArrowLeft: () => goTo(step - 1),
-  ArrowRight: () => goTo(step + 1),
+  ArrowLeft: () => goTo(beyond(by.value, -1)),
+  ArrowRight: () => goTo(beyond(by.value, 1)),
   Home: () => goTo(0),
   End: () => goTo(data.steps),
   " ": startOrStop,
 };
 /** @type {Record<string, () => unknown>} */
-const BUTTONS = { first: KEYS.Home, back: KEYS.ArrowLeft, on: KEYS.ArrowRight, last: KEYS.End };
+const BUTTONS = {
+  scoring: () => goTo(beyond("scoring", 1)),
+  mistake: () => goTo(beyond("mistake", 1)),
+  first: KEYS.Home,
+  back: KEYS.ArrowLeft,
+  on: KEYS.ArrowRight,
+  last: KEYS.End,
+};
 
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") menu.open = false;
@@ -171,13 +191,15 @@ addEventListener("keydown", (event) => {
   KEYS[event.key]();
 });
 
-find("steps").addEventListener("click", (event) => {
-  const pressed = around(event, "a");
-  if (!pressed) return;
-  event.preventDefault();
-  pause();
-  BUTTONS[pressed.id]();
-});
+for (const row of ["steps", "stops"]) {
+  find(row).addEventListener("click", (event) => {
+    const pressed = around(event, "a");
+    if (!pressed) return;
+    event.preventDefault();
+    pause();
+    BUTTONS[pressed.id]();
+  });
+}
 run.addEventListener("click", startOrStop);
 slider.addEventListener("input", () => {
   pause();
@@ -202,7 +224,7 @@ addEventListener("click", ({ target }) => {
   if (target instanceof Node && !menu.contains(target)) menu.open = false;
 });
 find("copy").addEventListener("click", async () => {
-  const text = location.origin + address("", step);
+  const text = location.origin + address("", step, data.share || data.key);
   await navigator.clipboard?.writeText(text).catch(() => {});
   find("copy").textContent = find("copy").dataset.copied ?? "";
 });

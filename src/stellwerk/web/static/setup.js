@@ -19,15 +19,24 @@ function showSeats() {
   });
 }
 
-/** Of some options only a few values can be chosen, unless another option lifts the limit. */
+/** Boxes in the order in which they were checked. @type {HTMLInputElement[]} */
+let order = all(form, "[data-most] input:checked");
+
+/** Of some options only a few values can be chosen, unless another lifts the limit: the oldest goes. */
 function limitChoices() {
   for (const group of all(form, "[data-most]")) {
     const { option, most, unless } = group.dataset;
     const lifts = unless ? form.querySelector(`[name=${unless}]`) : null;
     const more = /** @type {HTMLInputElement | null} */ (lifts);
+    const chance = /** @type {HTMLInputElement | null} */ (group.querySelector(`[name=${option}-random]`));
     const boxes = /** @type {HTMLInputElement[]} */ (all(group, `[name=${option}]`));
-    const full = !more?.checked && boxes.filter((box) => box.checked).length >= Number(most);
-    for (const box of boxes) box.disabled = full && !box.checked;
+    order = [
+      ...order.filter((box) => box.checked),
+      ...boxes.filter((box) => box.checked && !order.includes(box)),
+    ];
+    const chosen = order.filter((box) => boxes.includes(box));
+    if (!more?.checked) chosen.slice(0, -Number(most)).forEach((box) => (box.checked = false));
+    for (const box of boxes) box.disabled = Boolean(chance?.checked);
   }
 }
 
@@ -36,6 +45,8 @@ function show() {
   limitChoices();
 }
 
+const zone = form.elements.namedItem("zone");
+if (zone instanceof HTMLInputElement) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 note.hidden = true;
 form.addEventListener("change", show);
 show();

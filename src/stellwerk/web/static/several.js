@@ -4,6 +4,7 @@ import { around, byId, isPhone } from "./elements.js";
 import { plan } from "./lights.js";
 import { lightUp, partOf, picture } from "./picture.js";
 import { speak } from "./plate.js";
+import { rove } from "./rove.js";
 import { now, words } from "./state.js";
 /** @import { Amount, Several } from "./messages.js" */
 
@@ -33,6 +34,7 @@ export function showSeveral() {
   });
   if (!several.at_once) list.prepend(...several.things.map(thingItem), last);
   update(several);
+  rove();
 }
 
 /** @param {Element} part */
@@ -98,7 +100,8 @@ function update(several) {
   confirm.textContent = found ? words.confirm : several.hint;
   if (several.at_once && found) list.prepend(last);
   else if (several.at_once) last.remove();
-  plan(several.things.flatMap(({ parts }, thing) => (taken[thing] ? lightsOf(parts[0]) : [])));
+  const lit = several.things.flatMap(({ parts }, thing) => (taken[thing] ? lightsOf(parts[0]) : []));
+  plan(found?.lights.length ? found.lights : lit);
   return some ? found : undefined;
 }
 

@@ -150,6 +150,7 @@ export function appendLog(events) {
 export function appendChat(line) {
   const events = [.../** @type {NodeListOf<HTMLElement>} */ (log.querySelectorAll(EVENTS))];
   log.insertBefore(chatLine(line), events.find((event) => Number(event.dataset.v) >= line.v) ?? null);
+  if (!log.checkVisibility()) document.querySelector('[data-pane="log"]')?.classList.add("news");
   byDay();
   scrollLog();
 }

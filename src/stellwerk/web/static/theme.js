@@ -36,8 +36,8 @@
 
   root.classList.add("js");
   root.dataset.theme = wish();
-  addEventListener("DOMContentLoaded", () => {
-    show();
-    document.getElementById("theme")?.addEventListener("click", switchTheme);
+  addEventListener("DOMContentLoaded", show);
+  addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("#theme")) switchTheme();
   });
 })();

@@ -1,5 +1,5 @@
 // Why something is asked: one line for those who want it, and the paragraph of the rules behind it.
-import { byId } from "./elements.js";
+import { at, byId } from "./elements.js";
 import { prefer, preference } from "./pace.js";
 import { now } from "./state.js";
 /** @import { Rule } from "./messages.js" */
@@ -25,7 +25,7 @@ export function showRules(rules) {
 
 /** @param {Rule} rule */
 function linkTo({ rule, link }) {
-  return Object.assign(document.createElement("a"), { href: link, target: "_blank", textContent: rule });
+  return Object.assign(document.createElement("a"), { href: at(link), target: "_blank", textContent: rule });
 }
 
 button.addEventListener("click", () => {

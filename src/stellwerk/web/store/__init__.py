@@ -36,7 +36,6 @@ from stellwerk.web.store.queries import (
     drop_ahead,
     end_older,
     has_account,
-    listed_tables,
     put_ahead,
     put_here,
     read_news,
@@ -45,7 +44,6 @@ from stellwerk.web.store.queries import (
     sat_before,
     sitting,
     still_here,
-    tables_of,
 )
 
 __all__ = [
@@ -82,7 +80,6 @@ __all__ = [
     "drop_ahead",
     "end_older",
     "has_account",
-    "listed_tables",
     "put_ahead",
     "put_here",
     "read_news",
@@ -91,5 +88,4 @@ __all__ = [
     "sat_before",
     "sitting",
     "still_here",
-    "tables_of",
 ]

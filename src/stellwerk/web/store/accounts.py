@@ -87,6 +87,7 @@ def rename_account(db: Db, account: Account, key: str, name: str) -> None:
     if key != account.key and account_named(db, key):
         raise Conflict("there is such an account")
     db.execute("UPDATE accounts SET key = ?, name = ? WHERE key = ?", (key, name, account.key))
+    db.execute("UPDATE programs SET account = ? WHERE account = ?", (key, account.key))
     for relation in ("ratings", "changes"):
         db.execute(f"UPDATE {relation} SET who = ? WHERE who = ?", (key, account.key))
     for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (account.device,)).fetchall():
@@ -130,13 +131,16 @@ def move_device(db: Db, old: str, new: str) -> None:
     moved = "INSERT INTO former SELECT tbl, seat, ?, why FROM former WHERE device = ? ON CONFLICT DO NOTHING"
     db.execute(moved, (new, old))
     db.execute("DELETE FROM former WHERE device = ?", (old,))
-    for others in ("mails", "ahead"):
+    for others in ("holidays", "readers", "sent"):
+        db.execute(f"DELETE FROM {others} WHERE device = ?", (new,))
+    for others in ("mails", "ahead", "holidays", "readers", "sent", "openings"):
         db.execute(f"UPDATE {others} SET device = ? WHERE device = ?", (new, old))
 
 
 def delete_account(db: Db, account: Account) -> list[str]:
     """The account, its ratings, names and lines of chat. The seats stay empty; the tables where they were."""
     db.execute("DELETE FROM accounts WHERE key = ?", (account.key,))
+    db.execute("DELETE FROM programs WHERE account = ?", (account.key,))
     for relation in ("ratings", "changes"):
         db.execute(f"DELETE FROM {relation} WHERE who = ?", (account.key,))
     return forget_device(db, account.device)
@@ -155,7 +159,7 @@ def forget_device(db: Db, device: str) -> list[str]:
     db.execute("DELETE FROM sitters WHERE device = ?", (device,))
     for table, seat in seats:
         db.execute(PLAYED, (table, seat, GONE, table, seat, table))
-    for others in ("asks", "mails", "former", "ahead"):
+    for others in ("asks", "mails", "former", "ahead", "holidays", "readers", "sent", "openings"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
     return sorted({table for table, _ in seats})
@@ -178,6 +182,15 @@ def forget_former(db: Db, device: str) -> None:
 
 def ratings_of(db: Db, who: str) -> list[Rating]:
     return [Rating(*row) for row in db.execute(RATING + " ORDER BY against DESC, game, players", (who,))]
+
+
+def ratings_at(db: Db, devices: Sequence[str]) -> dict[tuple[str, str, int], Rating]:
+    """Against people, by device, game and number of players."""
+    places = ",".join("?" * len(devices))
+    query = f"""SELECT device, who, game, players, against, mu, sigma, matches FROM ratings JOIN accounts ON key = who
+      WHERE against = ? AND device IN ({places})"""
+    rows = db.execute(query, (PEOPLE, *devices)).fetchall() if devices else []
+    return {(row[0], row[2], row[3]): Rating(*row[1:]) for row in rows}
 
 
 def rate(db: Db, table: str, kind: tuple[str, int], groups: Mapping[str, Any]) -> None:
@@ -230,11 +243,21 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
         "name": account.name,
         "made": account.made,
         "ratings": [rating._asdict() for rating in ratings_of(db, account.key)],
+        "programs": [
+            {"name": row["name"], "made": row["made"]} for row in rows_of(db, "programs", "account", account.key)
+        ],
         "rated": [row | {"who": "you"} for row in rows_of(db, "changes", "who", account.key)],
         "seats": [{"table": row["tbl"], "seat": row["seat"], "name": names[row["tbl"], row["seat"]]} for row in seats],
         "made_tables": [row["id"] for row in rows_of(db, "tables", "host", account.device)],
         "mail": [
             {"table": row["tbl"], "address": row["address"]} for row in rows_of(db, "mails", "device", account.device)
+        ],
+        "news": [
+            {name: value for name, value in row.items() if name not in ("device", "key", "salt")}
+            for row in rows_of(db, "readers", "device", account.device)
+        ],
+        "holidays": [
+            {"first": row["first"], "last": row["last"]} for row in rows_of(db, "holidays", "device", account.device)
         ],
         "chat": [{"table": row["tbl"], "text": row["text"], "said": row["at"]} for row in said],
     }

@@ -1,13 +1,17 @@
 """Clocks in a store: how much time the seats of a table have left, and the server's own time."""
 
 import json
+from collections.abc import Sequence
+from typing import Any
 
 from stellwerk.web.store.protocol import Clock, Db, Pace
 
 PUT = """INSERT INTO paces (tbl, bank, plus, move, level, lefts, seat, since, until, reached)
   VALUES (?,?,?,?,?,?,?,?,?,?) ON CONFLICT (tbl) DO UPDATE SET lefts = excluded.lefts, seat = excluded.seat,
   since = excluded.since, until = excluded.until, reached = excluded.reached"""
-READ = "SELECT bank, plus, move, level, lefts, seat, since, reached FROM paces WHERE tbl = ?"
+REST = "coalesce((SELECT rest FROM rests WHERE rests.tbl = paces.tbl), '')"
+COLUMNS = f"bank, plus, move, level, {REST}, lefts, seat, since, reached"
+READ = f"SELECT {COLUMNS} FROM paces WHERE tbl = ?"
 OUT = (
     "SELECT tbl FROM paces JOIN tables ON id = tbl WHERE seat >= 0 AND until <= ? AND turn >= 0 ORDER BY until LIMIT ?"
 )
@@ -15,18 +19,23 @@ OUT = (
 
 def put_clock(db: Db, table: str, clock: Clock) -> None:
     """A clock as it is now. The server's own time is never stored as earlier than what depends on it."""
-    until = clock.since + clock.lefts[clock.seat] if clock.seat >= 0 else 0
+    until = clock.due or clock.since + clock.lefts[clock.seat] if clock.seat >= 0 else 0
     lefts = json.dumps(clock.lefts)
-    db.execute(PUT, (table, *clock.pace, lefts, clock.seat, clock.since, until, clock.reached))
+    db.execute(PUT, (table, *clock.pace[:4], lefts, clock.seat, clock.since, until, clock.reached))
+    if clock.pace.rest:
+        db.execute("INSERT INTO rests VALUES (?,?) ON CONFLICT DO NOTHING", (table, clock.pace.rest))
     raise_uptime(db, clock.since)
 
 
 def read_clock(db: Db, table: str) -> Clock | None:
     row = db.execute(READ, (table,)).fetchone()
-    if row is None:
-        return None
-    bank, plus, move, level, lefts, *rest = row
-    return Clock(Pace(bank, plus, move, level), tuple(json.loads(lefts)), *rest)
+    return clock_of(row) if row else None
+
+
+def clock_of(row: Sequence[Any]) -> Clock:
+    """A clock from the columns that COLUMNS names."""
+    lefts, *running = row[5:]
+    return Clock(Pace(*row[:5]), tuple(json.loads(lefts)), *running)
 
 
 def stop_clock(db: Db, table: str) -> None:

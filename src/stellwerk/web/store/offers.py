@@ -3,6 +3,7 @@
 import json
 from contextlib import suppress
 
+from stellwerk.web.store.clocks import REST
 from stellwerk.web.store.protocol import Db, Offer, Pace
 from stellwerk.web.store.queries import read_seats
 
@@ -23,7 +24,7 @@ def open_offers(db: Db, most: int) -> list[Offer]:
 
 
 def read_pace(db: Db, table: str) -> Pace | None:
-    row = db.execute("SELECT bank, plus, move, level FROM paces WHERE tbl = ?", (table,)).fetchone()
+    row = db.execute(f"SELECT bank, plus, move, level, {REST} FROM paces WHERE tbl = ?", (table,)).fetchone()
     return Pace(*row) if row else None
 
 

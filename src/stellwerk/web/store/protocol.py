@@ -173,6 +173,7 @@ class Pace(NamedTuple):
     plus: int  # more after each turn
     move: int
     level: str  # of the bot that plays on when time is out
+    rest: str = ""  # when clocks stand still, in words: see play/time/resting
 
 
 class Clock(NamedTuple):
@@ -183,6 +184,7 @@ class Clock(NamedTuple):
     seat: int = -1  # whose time runs; -1: nobody's
     since: int = 0  # since when
     reached: int = 0  # the most actions that there were: what is taken back and played again brings no more time
+    due: int = 0  # when the time that runs is out, if it rests before
 
 
 class Offer(NamedTuple):

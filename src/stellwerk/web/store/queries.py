@@ -5,7 +5,6 @@ A step is stored before it is sent to anybody. The match itself is not stored: i
 
 import json
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from time import time
 from typing import Any
 
@@ -28,7 +27,6 @@ from stellwerk.web.store.protocol import (
     Setting,
     Sitting,
     StoredTable,
-    Summary,
 )
 
 KEPT = "NOT EXISTS (SELECT 1 FROM trash WHERE tbl = id)"  # it was not deleted by whoever runs the server
@@ -337,29 +335,8 @@ def read_seats(db: Db, table: str) -> list[Seat]:
     ]
 
 
-LISTED = "SELECT id, game, turn, at, made FROM tables WHERE listed = 1 AND turn >= 0 ORDER BY made DESC LIMIT ?"
-MINE = f"""SELECT id, game, turn, at, made FROM
-  (SELECT * FROM (SELECT id FROM tables WHERE host = ? ORDER BY made DESC LIMIT ?) AS made_by
-  UNION SELECT tbl FROM sitters WHERE device = ?) AS mine JOIN tables USING (id) WHERE {KEPT}
-  ORDER BY made DESC LIMIT ?"""
 BOTS_TURN = """SELECT id FROM tables JOIN seats ON tbl = id AND seat = turn WHERE turn >= 0 AND level <> ''
   AND EXISTS (SELECT 1 FROM seats AS other WHERE other.tbl = id AND other.level = '') ORDER BY made DESC"""
-
-
-def listed_tables(db: Db, most: int) -> list[Summary]:
-    return summaries(db, db.execute(LISTED, (most,)).fetchall())
-
-
-def tables_of(db: Db, device: str, most: int) -> list[Summary]:
-    return summaries(db, db.execute(MINE, (device, most, device, most)).fetchall())
-
-
-def summaries(db: Db, rows: list[Any]) -> list[Summary]:
-    found = []
-    for id, game, *rest in rows:
-        with suppress(LookupError, ValueError):  # a damaged one must not hide the others
-            found.append(Summary(id, game, read_seats(db, id), *rest))
-    return found
 
 
 def end_older(db: Db, game: str, rules: int) -> None:

@@ -43,7 +43,8 @@ DUE_HOOKS = f"""SELECT hooks.tbl, url, base, language, game, turn FROM hooks JOI
   WHERE {WAITING.format(mine="")} AND {NEWS} LIMIT ?"""
 DUE_LETTERS = f"""SELECT name, mails.tbl, mails.device, address, language, game, turn FROM mails
   JOIN tables ON id = mails.tbl
-  WHERE confirmed = 1 AND {WAITING.format(mine=" AND sitters.device = mails.device")} AND {NEWS} LIMIT ?"""
+  WHERE confirmed = 1 AND NOT EXISTS (SELECT 1 FROM readers WHERE readers.device = mails.device AND
+  readers.confirmed = 1) AND {WAITING.format(mine=" AND sitters.device = mails.device")} AND {NEWS} LIMIT ?"""
 MY_TURN = """SELECT id FROM sitters JOIN tables ON id = sitters.tbl AND turn = sitters.seat
   JOIN seats ON seats.tbl = id AND seats.seat = turn WHERE device = ? AND level = '' AND id <> ?
   ORDER BY used LIMIT 1"""

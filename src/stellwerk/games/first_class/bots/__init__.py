@@ -4,7 +4,7 @@ from stellwerk.core.bots import Bots, Knowledge
 from stellwerk.games.first_class.bots import greedy, planner, search
 from stellwerk.games.first_class.bots.ladder import LADDER
 from stellwerk.games.first_class.bots.learning import LEARNING
-from stellwerk.games.first_class.bots.levels import NAMED, thinking
+from stellwerk.games.first_class.bots.levels import LEVELS, NAMED, thinking
 
 BOTS = Bots(
     greedy=greedy.choose,
@@ -14,6 +14,7 @@ BOTS = Bots(
     ),
     ladder=LADDER,
     learning=LEARNING,
+    levels=LEVELS,
     named=NAMED,
     thinking=thinking,
 )

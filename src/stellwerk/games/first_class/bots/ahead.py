@@ -14,28 +14,40 @@ from stellwerk.kit.learned import worths
 from stellwerk.kit.net import Net, answer
 
 TURNS: Final = {2: 2, 3: 3, 4: 3}  # that are played after the own one, by players
+FEW: Final = 4  # ideas that are thought through where there is time for few
 
 
-def choose(
-    net: Net, candidates: int, guesses: int, game: AnyGame, view: State, decision: Decision, rng: list[int]
-) -> Action:
-    """The option that is best when the net has played on; without guesses the one that it likes at once."""
+def choose(net: Net, looks: int, game: AnyGame, view: State, decision: Decision, rng: list[int]) -> Action:
+    """The option that is best when the net has played on, with so many looks; without, the one it likes at once."""
     seat, state = decision.seat, guessed(game, view, decision.seat, rng)
     turn = Turn(game, state, seat)
     nodes = by_net(net, state, ends(turn, state, decision), seat)
-    if not guesses or not is_main(decision.effect):
+    if looks < 2 or not is_main(decision.effect):
         return nodes[0].first
-    nodes = different(nodes)[:candidates]
-    if len(nodes) == 1:
-        return nodes[0].first
-    totals = [0.0] * len(nodes)
-    for number in range(guesses):
-        if number:
-            state = guessed(game, view, seat, rng)
-            nodes = [again(game, state, decision, node) for node in nodes]
-        for i, node in enumerate(nodes):
-            totals[i] += outlook(net, game, node, seat)
-    return nodes[totals.index(max(totals))].first
+    return best_ahead(net, looks, game, view, decision, different(nodes)[: ideas(looks)], rng)
+
+
+def ideas(looks: int) -> int:
+    """How many ideas are worth a look: twice as many with four times the looks."""
+    return FEW if looks < 4 * FEW else 2 * FEW if looks < 16 * FEW else 4 * FEW
+
+
+def best_ahead(
+    net: Net, looks: int, game: AnyGame, view: State, decision: Decision, nodes: list[Node], rng: list[int]
+) -> Action:
+    """All ideas on the same guesses; then the better half of them on more guesses, until the looks are used up."""
+    totals, left, spent = [0.0] * len(nodes), list(range(len(nodes))), 0
+    share = looks // max(1, (len(nodes) - 1).bit_length())
+    while len(left) > 1 and spent < looks:
+        for _ in range(max(1, share // len(left))):
+            if spent:
+                state = guessed(game, view, decision.seat, rng)
+                nodes = [again(game, state, decision, node) if i in left else node for i, node in enumerate(nodes)]
+            for i in left:
+                totals[i] += outlook(net, game, nodes[i], decision.seat)
+            spent += len(left)
+        left = sorted(left, key=lambda i: -totals[i])[: (len(left) + 1) // 2]
+    return nodes[left[0]].first
 
 
 def by_net(net: Net, before: State, nodes: list[Node], seat: int) -> list[Node]:

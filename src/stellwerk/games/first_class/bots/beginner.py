@@ -1,37 +1,47 @@
-"""A beginner at First Class: sees what counts now, and nothing of the rounds to come."""
+"""A beginner at First Class: sees what counts now, and little of the rounds to come."""
 
-from stellwerk.core.bots import Observe
+from typing import Final
+
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import step
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.first_class.bots.turn_search import guessed, is_open
+from stellwerk.games.first_class.bots.value import value
 from stellwerk.games.first_class.rules.layout import both
 from stellwerk.games.first_class.rules.scoring import train_value
 from stellwerk.games.first_class.rules.state import State
 
-
-def choose(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
-    """The option after which most points lie on the table."""
-    state = guessed(game, look(), decision.seat, rng)
-    return max(decision.options, key=lambda option: after(game, state, decision, option))
+BLIND: Final = 0.0  # how much a beginner thinks of what is to come, of one
 
 
-def after(game: AnyGame, before: State, decision: Decision, option: Action) -> float:
+def choose(foresight: float, game: AnyGame, view: State, decision: Decision, rng: list[int]) -> Action:
+    """The option that looks best: by the points that lie on the table, and a little by what may come of them."""
+    state = guessed(game, view, decision.seat, rng)
+    worths = [after(foresight, game, state, decision, option) for option in decision.options]
+    return decision.options[worths.index(max(worths))]
+
+
+def after(foresight: float, game: AnyGame, before: State, decision: Decision, option: Action) -> float:
     """What the option brings, each further step the best one now."""
     state, seat = before.clone(), decision.seat
     open = step(game, state, decision, option)
     while open is not None and not is_open(open, seat):
-        open = step(game, state, open, best_now(game, state, open))
-    return points_now(state, seat)
+        open = step(game, state, open, best_now(foresight, game, state, open))
+    return judged(foresight, state, seat)
 
 
-def best_now(game: AnyGame, before: State, open: Decision) -> Action:
+def best_now(foresight: float, game: AnyGame, before: State, open: Decision) -> Action:
     def worth(option: Action) -> float:
         state = before.clone()
         step(game, state, open, option)
-        return points_now(state, open.seat)
+        return judged(foresight, state, open.seat)
 
     return max(open.options, key=worth)
+
+
+def judged(foresight: float, state: State, seat: int) -> float:
+    now = points_now(state, seat)
+    return now if foresight == BLIND else now + foresight * (value(state, seat) - now)
 
 
 def points_now(state: State, seat: int) -> float:

@@ -20,7 +20,7 @@ from stellwerk.games.first_class.bots.module_value import modules_worth
 from stellwerk.games.first_class.bots.rollout import symbol_estimate
 from stellwerk.games.first_class.bots.train_value import celebrities, next_prize, one_train, route_worth
 from stellwerk.games.first_class.bots.turns_left import Moment, is_to_come, moment, stage
-from stellwerk.games.first_class.bots.value import Parts, total_worth
+from stellwerk.games.first_class.bots.value import RIVAL, Parts, total_worth
 from stellwerk.games.first_class.deck.data import MURDERER, SCORING_KINDS, Box
 from stellwerk.games.first_class.rules.actions import PRICE
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
@@ -107,7 +107,7 @@ NOTHING: Final = [0.0] * len(SEAT)
 
 
 class Sight:
-    """What the net is shown of a position, and the margin that the planner expects."""
+    """What the net is shown of a position, and the result that the planner expects."""
 
     __slots__ = ("estimate", "inputs")
 
@@ -151,7 +151,7 @@ def sight(state: State, seat: int, closing: bool = False, known: Rivals | None =
     if len(rows) > 1:
         rest = [mean - one for mean, one in zip(means(rows), rival, strict=True)]
     shared = shared_inputs(state, seat, (seat + 1 + best) % state.players, now)
-    return Sight([*own, *rival, *rest, *shared], total - most)
+    return Sight([*own, *rival, *rest, *shared], lead(total, most))
 
 
 def is_same_for_others(before: State, state: State, seat: int) -> bool:
@@ -397,11 +397,20 @@ def first_sight(box: Box, number: int, now: int) -> tuple[float, int, int, int]:
 
 
 def result(state: State, scores: Numbers, caught: Numbers, seat: int) -> float:
-    """The margin of a finished match; who is arrested has lost as if by sixty points."""
+    """Of a finished match; who is arrested has lost as if by sixty points."""
     if seat in caught:
         return -LOST
     others = [scores[other] for other in range(state.players) if other != seat and other not in caught]
-    return float(scores[seat] - max(others)) if others else LOST
+    return lead(float(scores[seat]), float(max(others))) if others else LOST
+
+
+def lead(own: float, rival: float) -> float:
+    """The own points against a share of the best opponent's, around nothing in a usual match.
+
+    A seat can do little about the points of the others, and the less of them is in what is learned, the less is luck.
+    """
+    return own - RIVAL * rival - (1.0 - RIVAL) * USUAL
 
 
 LOST: Final = 60.0
+USUAL: Final = 200.0  # points of a seat

@@ -14,8 +14,8 @@ from stellwerk.kit.net import Net
 from stellwerk.kit.weights import load
 
 FILE: Final = Path(__file__).parent / "net.json"
-FEW: Final = 6  # ideas that are thought through where there is time for few
-MANY: Final = 12
+SHORT: Final = 0.2  # of what is to come, that a novice sees
+EXPERT: Final = 16  # looks ahead, for a card
 
 
 def taught() -> Net:
@@ -29,13 +29,27 @@ def net(game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> 
 
 def think(simulations: int, game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
     """The net answers everything; cards after so many looks ahead."""
-    ideas = min(simulations, FEW) if simulations < 4 * FEW else min(MANY, FEW + simulations // (4 * FEW))
-    guesses = max(1, simulations // ideas) if ideas else 0
-    return ahead.choose(taught(), ideas, guesses, game, observe(), decision, rng)
+    return ahead.choose(taught(), simulations, game, observe(), decision, rng)
 
 
 def thinking(simulations: int) -> Bot:
     return partial(think, simulations)
 
 
-NAMED: Final[dict[str, Bot]] = {"net": net, "full": partial(think, 0), "novice": beginner.choose}
+def short_sighted(foresight: float, game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
+    """Sees the points on the table, and so much of what is to come."""
+    return beginner.choose(foresight, game, observe(), decision, rng)
+
+
+NAMED: Final[dict[str, Bot]] = {
+    "net": net,
+    "full": partial(think, 0),
+    "beginner": partial(short_sighted, beginner.BLIND),
+}
+LEVELS: Final[dict[str, Bot | str]] = {
+    "novice": partial(short_sighted, SHORT),
+    "easy": "greedy",
+    "medium": "planner",
+    "hard": "full",
+    "expert": thinking(EXPERT),
+}

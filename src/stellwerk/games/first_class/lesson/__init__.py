@@ -98,7 +98,7 @@ def buy(view: State, decision: Decision) -> Found:
 
 def end_turn(view: State, decision: Decision) -> Found:
     after = decision.effect.op == "turn" and stage_of(decision.effect) == AFTER
-    return (options(decision, "bonus") or [END]) if after else None
+    return (options(decision, "bonus", "contract") or [END]) if after else None
 
 
 def scoring(view: State, decision: Decision) -> Found:
@@ -157,7 +157,10 @@ STEPS: Final = (
     ),
     LessonStep(
         mark("End the turn"),
-        mark("The card is done. Bonuses that you have earned are used now or lost; coins stay. Then end the turn."),
+        mark(
+            "The card is done. Bonuses that you have earned are used now or lost, and a contract that glows is"
+            " fulfilled at no cost; coins stay. Then end the turn."
+        ),
         end_turn,
         ("ask",),
     ),
@@ -174,7 +177,7 @@ STEPS: Final = (
         mark("Walk"),
         mark(
             "Lead the conductors as far as the card and the trains allow. The first three who reach a locomotive tile,"
-            " behind the eighth car, earn 20, 10 and 5 points."
+            " behind the ninth car (the mail car counts), earn 20, 10 and 5 points."
         ),
         within_frame(lambda decision: farthest(options(decision, *MOVES))),
         ("panel-trains",),
@@ -197,8 +200,9 @@ STEPS: Final = (
     LessonStep(
         mark("A longer route"),
         mark(
-            "A route card adds stations. Those with points pay once. Bonus stations help in every scoring that comes"
-            " after the locomotive has reached them: the sooner, the better."
+            "Your route begins in Paris, where the locomotive stands. A route card adds stations. Those with points"
+            " pay once. Bonus stations help in every scoring that comes after the locomotive has reached them: the"
+            " sooner, the better."
         ),
         take("route"),
         ("panel-route",),

@@ -4,6 +4,7 @@ from stellwerk.core.picture import Pane, Picture
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.deck import data
 from stellwerk.games.first_class.picture import about, board, choices, deck_sheet, highlights, labels, legend, poster
+from stellwerk.games.first_class.picture.livery import LIVERIES
 
 
 def signs(t: Words) -> list[tuple[str, list[legend.Entry]]]:
@@ -33,4 +34,5 @@ PICTURE = Picture(
     ending=about.ending,
     aid=aid,
     labels=labels.labels,
+    liveries=LIVERIES,
 )

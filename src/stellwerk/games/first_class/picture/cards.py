@@ -16,7 +16,7 @@ from stellwerk.kit.elements import Drawing, drawn, el, markup
 
 CARD_W, CARD_H = 130, 146
 BAND: Final = 24  # at the top: the colour and number of the pile, the kind, the set
-FOOT: Final = 28  # at the bottom: how sure the card is, and room for a button
+FOOT: Final = 28  # at the bottom: room for a button
 INSIDE = (8, BAND + 6, CARD_W - 16, CARD_H - BAND - FOOT - 8)  # what lies between: left, top, width, height
 END_W, END_H = 88, 112  # a Game End card
 
@@ -43,9 +43,8 @@ def alone(body: Drawing, label: str, wide: float, high: float, width: float, hei
 
 @lru_cache(maxsize=2048)
 def card_label(box: Box, card: int, t: Words) -> str:
-    """What a card is, what it does, and how sure that is."""
-    title, source = card_text.card_title(box, card, t), card_text.card_source(box, card, t)
-    return f"{title} {box.cards[card].id}. {card_text.card_text(box, card, t)} {source}"
+    """What a card is, and what it does. How sure that is, the deck's sheet says."""
+    return f"{card_text.card_title(box, card, t)} {box.cards[card].id}. {card_text.card_text(box, card, t)}"
 
 
 # Action cards
@@ -58,14 +57,14 @@ def card_face(box: Box, number: int) -> Drawing:
     letter = theme.text(CARD_W - 15, 18, card.set, "sign mid light", 17)
     kind = theme.use(f"i-{icons.kind_icon(card.kind)}", CARD_W / 2, BAND / 2, 0.85, "white")
     content = CONTENTS.get(card.kind, frames)(card, INSIDE)
-    return theme.use(f"pile{card.pile}", 0, 0) + kind + letter + content + sureness(card.source)
+    return theme.use(f"pile{card.pile}", 0, 0) + kind + letter + content
 
 
 @cache
 def card_defs() -> Drawing:
     """All that cards are made of: the icons, and the bare cards as `pile1` to `pile3` and `end`."""
     piles = drawn(theme.symbol(f"pile{pile}", bare_card(pile)) for pile in range(1, len(PILES) + 1))
-    return icons.icon_defs() + sureness_defs() + piles + theme.symbol("end", bare_game_end())
+    return icons.icon_defs() + piles + theme.symbol("end", bare_game_end())
 
 
 def bare_card(pile: int) -> Drawing:
@@ -73,17 +72,6 @@ def bare_card(pile: int) -> Drawing:
     strip = theme.path(f"pile{pile}", f"M0 {BAND}V6a6 6 0 0 1 6-6h{CARD_W - 12}a6 6 0 0 1 6 6V{BAND}z")
     number = theme.text(15, 18, str(pile), "sign mid light bold", 18)
     return theme.rect(0, 0, CARD_W, CARD_H, "face", 6) + strip + number + theme.rect(0, 0, CARD_W, CARD_H, "edge", 6)
-
-
-def sureness(source: str) -> Drawing:
-    """A reconstructed card bears an open ring, an inferred one a half-filled one, a documented one nothing."""
-    return () if source == "documented" else theme.use(source, 13, CARD_H - 13)
-
-
-def sureness_defs() -> Drawing:
-    ring = el("circle", {"r": "4", "fill": "none", "stroke": theme.INK, "stroke-width": "1.2"})
-    half = el("path", {"d": "M0-4a4 4 0 0 1 0 8z", "fill": theme.INK, "stroke": "none"})
-    return el("g", {"id": "reconstructed"}, ring) + el("g", {"id": "inferred"}, ring, half)
 
 
 def frames(card: Card, field: Field) -> Drawing:

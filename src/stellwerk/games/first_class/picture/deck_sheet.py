@@ -20,7 +20,7 @@ from stellwerk.games.first_class.picture.glyphs import frame_box
 from stellwerk.games.first_class.picture.livery import at
 from stellwerk.games.first_class.text import card_text
 from stellwerk.kit import theme
-from stellwerk.kit.elements import Drawing, drawn
+from stellwerk.kit.elements import Drawing, drawn, el
 
 COLUMNS: Final = 12  # two rows for each module
 GAP: Final = 14
@@ -48,7 +48,9 @@ def sheet(box: Box, t: Words) -> str:
     height_of_all = round(y + GAP)
     ground = theme.rect(0, 0, WIDTH, height_of_all, "ground")
     parts = ground + drawn(body)
-    return theme.picture(WIDTH, height_of_all, t("First Class: the deck"), board.style(), card_defs(), parts)
+    return theme.picture(
+        WIDTH, height_of_all, t("First Class: the deck"), board.style(), card_defs() + sureness_defs(), parts
+    )
 
 
 def sections(box: Box, t: Words) -> list[tuple[str, list[Picture], float, float]]:
@@ -61,6 +63,17 @@ def sections(box: Box, t: Words) -> list[tuple[str, list[Picture], float, float]
         (t("Mail cars"), mail_cars(box, t), CARD_W, PIECE),
         (t("Locomotive tiles"), tiles(box, t), CARD_W, PIECE),
     ]
+
+
+def sureness(source: str) -> Drawing:
+    """A reconstructed card bears an open ring, an inferred one a half-filled one, a documented one nothing."""
+    return () if source == "documented" else theme.use(source, 13, CARD_H - 13)
+
+
+def sureness_defs() -> Drawing:
+    ring = el("circle", {"r": "4", "fill": "none", "stroke": theme.INK, "stroke-width": "1.2"})
+    half = el("path", {"d": "M0-4a4 4 0 0 1 0 8z", "fill": theme.INK, "stroke": "none"})
+    return el("g", {"id": "reconstructed"}, ring) + el("g", {"id": "inferred"}, ring, half)
 
 
 def per_row(width: float) -> int:
@@ -83,7 +96,11 @@ def named(picture: Picture, width: float, height: float) -> Drawing:
 
 def action_cards(box: Box, letter: str, t: Words) -> list[Picture]:
     return [
-        Picture(card.id, card_label(box, number, t), card_face(box, number))
+        Picture(
+            card.id,
+            f"{card_label(box, number, t)} {card_text.card_source(box, number, t)}",
+            card_face(box, number) + sureness(card.source),
+        )
         for number, card in enumerate(box.cards)
         if card.set == letter
     ]

@@ -147,7 +147,7 @@ def pips(x: float, y: float, gone: int, n: int, across: float, down: float) -> D
 
 
 def draft(scene: Scene[State]) -> tuple[Cell, ...]:
-    """The cards that are handed on: face up only for whom they are being offered to."""
+    """The cards that are handed on: face up only for the player who chooses among them."""
     shown = scene.decision is not None and scene.decision.effect.op == "draft"
     cards = scene.view.passing if shown else tuple(HIDDEN for _ in scene.view.passing)
     return tuple(

@@ -35,7 +35,7 @@ def table(view: State, t: Words) -> Labels:
         "start-tile": help.turn(t)[1],
         "game-end-stack": f"{market}. {len(view.game_end_stack)}.",
         "constantinople": t("Constantinople: for the first three conductors on a locomotive tile"),
-        "tiles": t("Locomotive tile: after the eighth car; it scores if the conductor stands on it"),
+        "tiles": t("Locomotive tile: after the ninth car, mail car counted; it scores if the conductor stands on it"),
         **{f"game-end-{i}": market for i in range(len(view.game_end_open), OPEN)},
         **{f"row-{which}": row for which in range(ROWS)},
         **{f"decline-{slot}": decline for slot in range(DISPLAY_SLOTS)},
@@ -60,7 +60,7 @@ def trains(view: State, seat: int, t: Words) -> Labels:
             found[f"car-{here}-mail"] = t("Mail car: after the fifth car, with a bonus")
         if view.engine[train] == NONE:
             found[f"engine-{here}"] = t(
-                "Locomotive tile: after the eighth car; it scores if the conductor stands on it"
+                "Locomotive tile: after the ninth car, mail car counted; it scores if the conductor stands on it"
             )
     return found
 

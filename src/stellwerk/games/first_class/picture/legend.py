@@ -66,7 +66,6 @@ def cards(box: Box, t: Words) -> list[Entry]:
     sample = next(i for i, card in enumerate(box.cards) if card.kind == "car" and card.set == "X")
     about = t("Card: at the top its pile, its kind, and X or the letter of its module. Each white frame is one action.")
     final = t("Game End card: points for each base card of this kind at the end; below, a bonus for taking it")
-    sure = theme.use("reconstructed", 12, 18) + theme.use("inferred", 30, 18)
     decline = theme.use("pill", 4, 6, css="decline") + theme.use("i-decline", 4, 6)
     return [
         (CARD_W * 0.7 + 4, CARD_H * 0.7 + 4, at(2, 2, card_face(box, sample), 0.7), about),
@@ -79,7 +78,6 @@ def cards(box: Box, t: Words) -> list[Entry]:
             pips(28, 18, 1, 3, 14, 0),
             t("Cards gone from a row; it is cleared at as many as there are players"),
         ),
-        (42, ROW, sure, t("The printed card is not known (ring), or it is inferred from what is documented (half)")),
     ]
 
 
@@ -110,7 +108,7 @@ def trains(t: Words) -> list[Entry]:
     loco = at(26, 18, theme.path("car0 figure", f"{LOCOMOTIVE}"), 1.2)
     cars = row([value_car(value) for value in LADDER], 3)
     values = t("Cars: the better, the more windows are lit")
-    tile = t("Locomotive tile: after the eighth car; it scores if the conductor stands on it")
+    tile = t("Locomotive tile: after the ninth car, mail car counted; it scores if the conductor stands on it")
     arrival = t("Constantinople: for the first three conductors on a locomotive tile")
     return [
         (cars.width + 8, ROW, at(4, 18, cars.draw(0)), values),

@@ -8,6 +8,10 @@ from stellwerk.kit.elements import Drawing, el
 
 SEATS: Final = ("#2c6a9c", "#e6bd3c", "#4a8a4a", "#b5342c")  # the players' colours, in the order of seat_name
 LINES: Final = (theme.PAPER, theme.INK, theme.PAPER, theme.PAPER)
+LIVERIES: Final = tuple(  # with the marks and dashes of the house
+    livery._replace(colour=colour, line=line)
+    for livery, colour, line in zip(theme.LIVERIES, SEATS, LINES, strict=False)
+)
 PILES: Final = ("#3f7d46", "#2c6a9c", "#a93228")  # green, blue, red (FC-1.3)
 WHITE: Final = "#fffdf8"
 COIN: Final = "#e9c45c"
@@ -59,10 +63,11 @@ STYLE = f"""
 
 NIGHT = f"""@media (prefers-color-scheme:dark){{
 .stellwerk .ground{{fill:{theme.NIGHT}}}
-.stellwerk .absent,.stellwerk .hollow,.stellwerk .sleepers{{stroke:{theme.NIGHT_HAIR}}}
+.stellwerk .absent,.stellwerk .sleepers{{stroke:{theme.NIGHT_HAIR}}}
+.stellwerk .hollow{{stroke:{theme.NIGHT_LINE}}}
 .stellwerk .plain{{color:{theme.PAPER}}}
 .stellwerk .turn{{fill:{theme.NIGHT_BRASS}}}
-.stellwerk .pointer{{fill:#e0636f}}
+.stellwerk .pointer,.stellwerk .pip{{fill:#e0636f}}
 .stellwerk .card-back,.stellwerk .figure,.stellwerk .wheel{{stroke:{theme.NIGHT_LINE}}}
 }}
 """

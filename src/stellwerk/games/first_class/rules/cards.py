@@ -58,7 +58,7 @@ def card_frames(box: Box, number: int) -> tuple[Effect, ...]:
 
 
 def do_check(state: State, seat: int, effect: Effect, action: Action) -> None:
-    """FC-RM.5: after each frame and placement, who boards, what is loaded, which mechanic has work."""
+    """FC-RM.5: after each frame and placement passengers board, baggage is loaded and mechanics go to work."""
     own = both(seat)
     for train in own:
         tucked.board(state, seat, train)

@@ -30,7 +30,7 @@ def has(state: State, seat: int, card: int) -> int:
 
 
 def worth(cars: tuple[int, ...], value: int) -> int:
-    """How many cars of a train are worth that much: values never rise, so that those come first."""
+    """How many cars of a train have at least this value: the first ones, since values never rise."""
     number = 0
     for car in cars:
         if car < value:

@@ -47,7 +47,7 @@ def dealt(cards: tuple[int, ...], seen: set[int], rng: list[int]) -> tuple[int, 
 
 
 def deal_game_end(state: State, seat: int | None, rng: list[int]) -> None:
-    """FC-2.15: who passed cards on knows that those after him kept all of them but one."""
+    """FC-2.15: a player who passed cards on knows that the next players kept all of them but one."""
     known = {card for held in (state.game_end_open, *state.game_end, state.passing) for card in held if card >= 0}
     mine = state.passed[seat] if seat is not None else ()
     handed = [card for card in mine if card not in known]

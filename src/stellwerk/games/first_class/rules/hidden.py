@@ -32,7 +32,7 @@ def passing(state: "State", seat: int | None) -> tuple[int, ...]:
 
 
 def passed(state: "State", owner: int) -> tuple[int, ...]:
-    """FC-2.15: who handed cards on knows which."""
+    """FC-2.15: a player knows the cards that they handed on."""
     return face_down(state.passed[owner])
 
 

@@ -196,9 +196,10 @@ def mechanic_text(card: Card, t: Words) -> str:
 
 
 def payment(action: Action, t: Words) -> str:
-    """Such as "3 × column 1, 1 × column 2"."""
-    counts = coins_paid(action)
-    return ", ".join(t("{n} × column {column}", n=n, column=column) for column, n in enumerate(counts, 1) if n)
+    """Such as "3 coins of column 1, 1 coin of column 2"."""
+    paid = [(column, n) for column, n in enumerate(coins_paid(action), 1) if n]
+    said = [t.plural("{n} coin of column {column}", "{n} coins of column {column}", n, column=at) for at, n in paid]
+    return ", ".join(said)
 
 
 def game_end_name(box: Box, card: int, t: Words) -> str:

@@ -83,7 +83,7 @@ def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
     name, effect, action = who(event.seat), event.effect, event.action
     if action.op == "lapse":
         parts = frame_text(effect.of, t) if effect.op == "frame" else ""
-        return t("{who} cannot use {parts}.", who=name, parts=parts) if parts else ""
+        return t("{who} cannot use this: {parts}.", who=name, parts=parts) if parts else ""
     match effect.op:
         case "turn" | "scoring" | "out-of-turn" | "receive":
             return tell_choice(box, event, name, t)
@@ -110,6 +110,13 @@ def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
             side, position = payloads.mechanic_side(effect), payloads.mechanic_position(effect)
             return t(REPAIRS[side], who=name, position=position, value=value_result(event))
     return tell_gain(box, event, name, t) or tell_course(box, event, who, t)
+
+
+def sound(event: Event) -> str | None:
+    """Cards that are taken, and whatever makes a train longer."""
+    if event.effect.op in ("mail", "tile") or event.action.op in ("car", "coin-car", "coin-choice-car"):
+        return "train"
+    return "card" if event.action.op in ("take", "decline", "game-end") else None
 
 
 def tell_choice(box: Box, event: Event, name: str, t: Words) -> str:
@@ -169,7 +176,7 @@ def tell_part(box: Box, event: Event, name: str, t: Words) -> str:
     action = event.action
     match action.op:
         case "done":
-            return t("{who} gives up {parts}.", who=name, parts=frame_text(event.effect.of, t))
+            return t("{who} gives up the rest: {parts}.", who=name, parts=frame_text(event.effect.of, t))
         case "car":
             return t(ADDS[side_chosen(action)], who=name)
         case "upgrade":

@@ -37,8 +37,9 @@ def turn(t: Words) -> list[str]:
             " may be worth more than the one to its left."
         ),
         t(
-            "After its fifth car a train gets a mail car with a bonus, after its eighth a locomotive tile. The first"
-            " three conductors who reach a locomotive tile are in Constantinople and earn 20, 10 and 5 points."
+            "After its fifth car a train gets a mail car with a bonus, after its ninth, that one counted, a locomotive"
+            " tile. The first three conductors who reach a locomotive tile are in Constantinople and earn 20, 10 and 5"
+            " points."
         ),
         t(
             "Points stations pay once, when the locomotive reaches or passes them. Bonus stations are used once in"

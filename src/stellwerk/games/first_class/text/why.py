@@ -9,6 +9,7 @@ from stellwerk.games.first_class.rules import room
 from stellwerk.games.first_class.rules.bonuses import can_begin
 from stellwerk.games.first_class.rules.frames import does_nothing
 from stellwerk.games.first_class.rules.payloads import BEFORE, card_of, stage_of, station_used
+from stellwerk.games.first_class.rules.rounds import ROUNDS
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.games.first_class.rules.trains import stations
 from stellwerk.games.first_class.text.effect_text import frame_text
@@ -42,6 +43,13 @@ def why(view: State, decision: Decision, t: Words) -> Why:
         return Why(t(CELEBRITY), "FC-B.5") if celebrity else Why(t(ABOARD), "FC-D.5")
     says, rule = REASONS[op]
     return Why(t(says), rule)
+
+
+def last(view: State, seat: int | None, t: Words) -> str:
+    """FC-3.1: the sixth round is the last one; it is said as long as a card is to be taken."""
+    now = view.pending[-1].effect if view.pending else None
+    taking = now is not None and now.op == "turn" and stage_of(now) == BEFORE
+    return t("Last round") if view.round == ROUNDS and taking else ""
 
 
 def loses(view: State, decision: Decision, action: Action, t: Words) -> str:

@@ -5,13 +5,14 @@ from typing import Final
 from stellwerk.core.words import mark, mark_plural
 
 YOU: Final[dict[str, str | tuple[str, str]]] = {
+    "Everything about {who}": mark("Everything about you"),
     "Round {round} is over. Start player: {who}.": mark("Round {round} is over. You are the start player."),
     "Scoring phase {phase}: {who} scores {upper} for the upper train and {lower} for the lower one.": mark(
         "Scoring phase {phase}: you score {upper} for the upper train and {lower} for the lower one."
     ),
     "{who} adds a 0-car to the lower train.": mark("You add a 0-car to the lower train."),
     "{who} adds a 0-car to the upper train.": mark("You add a 0-car to the upper train."),
-    "{who} cannot use {parts}.": mark("You cannot use {parts}."),
+    "{who} cannot use this: {parts}.": mark("You cannot use this: {parts}."),
     "{who} completes the lower train with the locomotive tile {value}: {bonus}.": mark(
         "You complete the lower train with the locomotive tile {value}: {bonus}."
     ),
@@ -21,7 +22,7 @@ YOU: Final[dict[str, str | tuple[str, str]]] = {
     "{who} declines {card} for a choice upgrade.": mark("You decline {card} for a choice upgrade."),
     "{who} fulfils a contract: {need}.": mark("You fulfil a contract: {need}."),
     "{who} gives up the bonuses.": mark("You give up the bonuses."),
-    "{who} gives up {parts}.": mark("You give up {parts}."),
+    "{who} gives up the rest: {parts}.": mark("You give up the rest: {parts}."),
     "{who} has a mechanic upgrade the car on position {position} of the lower train to {value}.": mark(
         "You have a mechanic upgrade the car on position {position} of the lower train to {value}."
     ),

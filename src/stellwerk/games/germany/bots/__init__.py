@@ -4,7 +4,7 @@ from stellwerk.core.bots import Bots, Knowledge
 from stellwerk.games.germany.bots import greedy, planner, search
 from stellwerk.games.germany.bots.ladder import LADDER
 from stellwerk.games.germany.bots.learning import LEARNING
-from stellwerk.games.germany.bots.levels import NAMED, thinking
+from stellwerk.games.germany.bots.levels import LEVELS, NAMED, thinking
 
 BOTS = Bots(
     greedy=greedy.choose,
@@ -21,6 +21,7 @@ BOTS = Bots(
     ),
     ladder=LADDER,
     learning=LEARNING,
+    levels=LEVELS,
     named=NAMED,
     thinking=thinking,
 )

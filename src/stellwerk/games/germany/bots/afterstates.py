@@ -19,6 +19,8 @@ KEEPS: Final = 6  # ways to keep tickets that are judged, the planner's best
 OTHERS: Final = 4  # claims beside the plan that are judged
 SPLITS: Final = (4, 3, 2)  # short tickets among four
 
+Cards = dict[tuple[int, int], list[float]]  # what the net sees after a card, by its kind and the moment
+
 
 def is_asked(decision: Decision) -> bool:
     """Payments, passengers and the first split are left to the planner."""
@@ -30,7 +32,8 @@ def prospects(game: AnyGame, view: State, decision: Decision, rng: list[int]) ->
     op, seat = decision.effect.op, decision.seat
     first = thumb.choose(game, lambda: view, decision, rng)
     options = [first, *[option for option in candidates(view, decision) if option != first]]
-    return [(option, seen_after(view, seat, option, op == "turn"), 0.0) for option in options]
+    cards: Cards = {}
+    return [(option, seen_after(view, seat, option, op == "turn", cards), 0.0) for option in options]
 
 
 def candidates(view: State, decision: Decision) -> list[Action]:
@@ -58,8 +61,8 @@ def claims(view: State, seat: int, options: list[Action]) -> list[Action]:
     return [*planned, *[option for option in order if option not in planned][:OTHERS]]
 
 
-def seen_after(view: State, seat: int, option: Action, first: bool) -> list[float]:
-    """What the net sees of the position after an option; `first`: of two cards."""
+def seen_after(view: State, seat: int, option: Action, first: bool, cards: Cards) -> list[float]:
+    """What the net sees of the position after an option; `first`: of two cards. `cards`: what was seen already."""
     op = option.op
     if op == "claim":
         return inputs(after_claim(view, seat, track_claimed(option)), seat)
@@ -68,18 +71,23 @@ def seen_after(view: State, seat: int, option: Action, first: bool) -> list[floa
     if op == "tickets":
         return inputs(view, seat, WITH_TICKETS, short_wanted(option))
     if op == "blind":
-        return seen_after_blind(view, seat, AFTER_CARD if first else AFTER_TURN)
+        return seen_after_blind(view, seat, AFTER_CARD if first else AFTER_TURN, cards)
     kind = kind_taken(option)
-    return inputs(after_card(view, seat, kind), seat, AFTER_CARD if first and kind != LOCOMOTIVE else AFTER_TURN)
+    return seen_after_card(view, seat, kind, AFTER_CARD if first and kind != LOCOMOTIVE else AFTER_TURN, cards)
 
 
-def seen_after_blind(view: State, seat: int, moment: int) -> list[float]:
+def seen_after_card(view: State, seat: int, kind: int, moment: int, cards: Cards) -> list[float]:
+    if (kind, moment) not in cards:
+        cards[kind, moment] = inputs(after_card(view, seat, kind), seat, moment)
+    return cards[kind, moment]
+
+
+def seen_after_blind(view: State, seat: int, moment: int, cards: Cards) -> list[float]:
     """The mean over the kinds that an unseen card may be of."""
     unseen = unseen_cards(view, seat)
     count, found = sum(unseen), list[float]()
     for kind, number in enumerate(unseen):
         if number:
-            share = number / count
-            row = inputs(after_card(view, seat, kind), seat, moment)
-            found = [a + share * b for a, b in zip(found, row, strict=True)] if found else [share * b for b in row]
+            share, row = number / count, seen_after_card(view, seat, kind, moment, cards)
+            found = [a + share * b for a, b in zip(found, row)] if found else [share * b for b in row]  # noqa: B905
     return found or inputs(view, seat, moment)

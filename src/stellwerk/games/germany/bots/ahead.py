@@ -1,4 +1,4 @@
-"""Looks some turns ahead in Germany: the net's best ideas on several guesses, planners play on, and the net judges."""
+"""Looks a turn ahead in Germany: the net's best ideas on guesses, planners answer, and its own next turn tells."""
 
 from typing import Final
 
@@ -7,51 +7,66 @@ from stellwerk.core.machine import step
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import draw
 from stellwerk.games.germany.bots.afterstates import is_asked, prospects
-from stellwerk.games.germany.bots.features import inputs
 from stellwerk.games.germany.bots.planner import answer as planned
 from stellwerk.games.germany.bots.planner import current_plan
 from stellwerk.games.germany.rules.state import State
 from stellwerk.kit.learned import best, worths
-from stellwerk.kit.net import Net, answer
+from stellwerk.kit.net import Net
 
-IDEAS: Final = 4  # options that are tried
-TURNS: Final = 3  # that planners play on
-TRUST: Final = 4.0  # simulations that the net's own opinion counts like
+IDEAS: Final = 4  # options that are tried, …
+MORE: Final = 64  # … twice as many from so many simulations on
+TRUST: Final = 6.0  # simulations that the net's own opinion counts like
 
 
 def choose(
     net: Net, gate: float, simulations: int, game: AnyGame, view: State, decision: Decision, rng: list[int]
 ) -> Action | None:
-    """The option that is best after some turns; nothing where the net is not asked."""
+    """The option after which the next turn promises most; nothing where the net is not asked."""
     if not is_asked(decision):
         return None
     found = prospects(game, view, decision, rng)
-    liked, guesses = worths(net, found), simulations // IDEAS
+    liked = worths(net, found)
     first = best(liked, gate)
-    if not guesses or len(found) == 1:
+    order = sorted(range(len(found)), key=lambda i: (i != first, -liked[i]))
+    tried = order[: IDEAS if simulations < MORE else 2 * IDEAS]
+    if len(tried) < 2 or simulations < len(tried):
         return found[first][0]
-    order = sorted(range(len(found)), key=lambda i: (i != first, -liked[i]))[:IDEAS]
-    totals = [TRUST * liked[i] + (TRUST * gate if i == first else 0.0) for i in order]
-    for _ in range(guesses):
+    worth = [TRUST * (liked[i] + (gate if i == first else 0.0)) for i in tried]
+    live, spent = list(range(len(tried))), 0
+    while spent + len(live) <= simulations:
         guess, luck = game.guess(view, decision.seat, rng), [draw(rng) for _ in range(4)]
-        for place, i in enumerate(order):
+        for place in live:
             state = guess.clone()
             state.rng = luck[:]
-            totals[place] += outlook(net, game, state, decision, found[i][0])
-    return found[order[totals.index(max(totals))]][0]
+            worth[place] += outlook(net, gate, game, state, decision, found[tried[place]][0], rng)
+        spent += len(live)
+        if len(live) == len(tried) and 2 * spent >= simulations:
+            live = better_half(worth)
+    return found[tried[max(live, key=lambda place: worth[place])]][0]
 
 
-def outlook(net: Net, game: AnyGame, state: State, decision: Decision, option: Action) -> float:
-    """What the net expects of the seat when planners have played some turns more."""
-    seat, turns = decision.seat, TURNS
+def better_half(worth: list[float]) -> list[int]:
+    """The places of those that are tried further, at least two."""
+    order = sorted(range(len(worth)), key=lambda place: -worth[place])
+    return order[: max(2, len(order) // 2)]
+
+
+def outlook(
+    net: Net, gate: float, game: AnyGame, state: State, decision: Decision, option: Action, rng: list[int]
+) -> float:
+    """What the net expects of the seat's next turn, when planners have answered for the others."""
+    seat = decision.seat
     open = step(game, state, decision, option)
     while open is not None:
-        if open.effect.op == "turn":
-            if not turns:
-                break
-            turns -= 1
-        open = step(game, state, open, planned(state, open.seat, open.effect, current_plan))
-    if open is None:
-        scores = state.score
-        return float(scores[seat] - max([score for other, score in enumerate(scores) if other != seat]))
-    return answer(net, inputs(game.mask(state, seat), seat))
+        if open.seat == seat and is_asked(open):
+            found = prospects(game, game.mask(state, seat), open, rng)
+            liked = worths(net, found)
+            chosen = best(liked, gate)
+            if open.effect.op == "turn":
+                return liked[chosen]
+            action = found[chosen][0]
+        else:
+            action = planned(state, open.seat, open.effect, current_plan)
+        open = step(game, state, open, action)
+    scores = state.score
+    return float(scores[seat] - max([score for other, score in enumerate(scores) if other != seat]))

@@ -1,4 +1,4 @@
-"""Two weaker players of Germany: one who sees only this turn, and one who thinks of one ticket at a time."""
+"""Weaker players of Germany: they think of one ticket at a time, and the weaker they are, the more they grab."""
 
 from collections.abc import Sequence
 
@@ -8,43 +8,11 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.games.germany.bots import planner
 from stellwerk.games.germany.bots.network import Plan, own_tracks, planned, printed
 from stellwerk.games.germany.bots.planner import uncompleted
-from stellwerk.games.germany.deck.data import LOCOMOTIVE
-from stellwerk.games.germany.rules.payloads import kind_taken, tickets_kept, track_claimed
+from stellwerk.games.germany.rules.payloads import tickets_kept, track_claimed
 from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.rules.tickets import chosen_tickets
 
-SAVED = 4  # the shortest track that a beginner does not build at once, as long as it has few cards
-FEW = 6  # cards
-
-
-def beginner(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
-    """Builds what brings most points now, collects the colour it has most of, and keeps the tickets worth most."""
-    view, op, options = look(), decision.effect.op, decision.options
-    if op == "keep":
-        return most_points(view, decision.seat, options)
-    if op == "turn":
-        return greedy_turn(view, decision.seat, options)
-    if op == "second_card":
-        return fullest_colour(view, decision.seat, options)
-    return options[0]
-
-
-def greedy_turn(view: State, seat: int, options: Sequence[Action]) -> Action:
-    claims = [option for option in options if option.op == "claim"]
-    if claims:
-        lengths = [view.box.tracks[track_claimed(option)].length for option in claims]
-        longest = max(lengths)
-        if longest >= SAVED or sum(view.hands[seat]) > FEW:
-            return claims[lengths.index(longest)]
-    return fullest_colour(view, seat, options)
-
-
-def fullest_colour(view: State, seat: int, options: Sequence[Action]) -> Action:
-    """A locomotive if there is one, else the card of which the hand has most."""
-    cards = [option for option in options if option.op == "take"]
-    if not cards:
-        return next((option for option in options if option.op == "blind"), options[0])
-    return max(cards, key=lambda option: (kind_taken(option) == LOCOMOTIVE, view.hands[seat][kind_taken(option)]))
+GRABBED = 4  # the shortest track that a novice cannot resist, wherever it leads
 
 
 def most_points(view: State, seat: int, options: Sequence[Action]) -> Action:
@@ -64,6 +32,29 @@ def easy(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Ac
     if decision.effect.op == "keep":
         return most_points(view, decision.seat, decision.options)
     return planner.answer(view, decision.seat, decision.effect, one_ticket)
+
+
+def novice(game: AnyGame, look: Observe, decision: Decision, rng: list[int]) -> Action:
+    """As easy, but it builds whatever is long as soon as it can, and of its ticket's tracks the longest first."""
+    view, seat = look(), decision.seat
+    if decision.effect.op == "turn":
+        grabbed = tempting(view, seat, decision.options)
+        if grabbed is not None:
+            return grabbed
+    return easy(game, lambda: view, decision, rng)
+
+
+def tempting(view: State, seat: int, options: Sequence[Action]) -> Action | None:
+    """The longest track that its ticket needs, or else the longest of all if it is long enough."""
+    mask, tracks = one_ticket(view, seat).mask, view.box.tracks
+    claims = sorted(
+        [option for option in options if option.op == "claim"],
+        key=lambda option: (-(mask >> track_claimed(option) & 1), -tracks[track_claimed(option)].length),
+    )
+    if not claims:
+        return None
+    track = track_claimed(claims[0])
+    return claims[0] if mask >> track & 1 or tracks[track].length >= GRABBED else None
 
 
 def one_ticket(view: State, seat: int) -> Plan:

@@ -7,13 +7,14 @@ from typing import Final
 from stellwerk.core.bots import Bot, Observe
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
-from stellwerk.games.germany.bots import ahead, beginner, thumb
+from stellwerk.games.germany.bots import ahead, beginner, planner, thumb
 from stellwerk.games.germany.bots.learning import LEARNING
 from stellwerk.kit.net import Net
 from stellwerk.kit.weights import load
 
 FILE: Final = Path(__file__).parent / "net.json"
-GATE: Final = 2.0  # points that another option must promise more than the planner's
+GATE: Final = 3.0  # points that another option must promise more than the planner's
+EXPERT: Final = 16  # simulations
 
 
 def taught() -> Net:
@@ -32,4 +33,11 @@ def thinking(simulations: int) -> Bot:
 
 
 net: Final = partial(think, 0)
-NAMED: Final[dict[str, Bot]] = {"net": net, "thumb": thumb.choose, "novice": beginner.beginner}
+NAMED: Final[dict[str, Bot]] = {"net": net, "thumb": thumb.choose}
+LEVELS: Final[dict[str, Bot | str]] = {
+    "novice": beginner.novice,  # grabs
+    "easy": beginner.easy,  # thinks of one ticket at a time
+    "medium": planner.choose,  # of all its tickets
+    "hard": net,
+    "expert": partial(think, EXPERT),
+}

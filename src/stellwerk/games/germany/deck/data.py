@@ -64,12 +64,12 @@ class Place(NamedTuple):
 class Track(NamedTuple):
     """One claimable line of spaces between two places."""
 
-    a: int
-    b: int
-    length: int
-    colour: int
+    a: int  # a place
+    b: int  # another place
+    length: int  # spaces: as many cards and trains
+    colour: int  # as in COLOURS; 8 is grey, any one colour
     group: int  # the connection it belongs to: two or three tracks side by side share one
-    lane: int
+    lane: int  # which of those side by side
     via: tuple[tuple[float, float], ...]
     border: tuple[float, float] | None  # where a track into a country ends
 

@@ -25,14 +25,13 @@ NIGHT = f"""@media (prefers-color-scheme:dark){{
 .stellwerk .ticket,.stellwerk .heap,.stellwerk .legend{{fill:{theme.NIGHT_LEAF}}}
 .stellwerk .legend{{stroke:{theme.NIGHT_HAIR}}}
 .stellwerk .turn,.stellwerk .slip-done,.stellwerk .slip-kept,.stellwerk .taken .ticket{{fill:{theme.NIGHT_BRASS}}}
-.stellwerk .box{{stroke-opacity:.75}}
-.stellwerk .k6 .box{{stroke:#5d6483}}
+.stellwerk .k1 .box{{stroke:#57a3dc}}
+.stellwerk .k6 .box{{stroke:#05070d;filter:drop-shadow(0 0 1.3px #f4eee0)}}
 .stellwerk .rim{{stroke:#0b1020}}
-.stellwerk .pick .box{{stroke-opacity:1}}
 .stellwerk .figure,.stellwerk .card,.stellwerk .back{{stroke:{theme.NIGHT_LINE}}}
 .stellwerk .edge{{stroke:{theme.PAPER}}}
-.stellwerk .train4{{stroke:#14161f}}
-.stellwerk .train0{{stroke:#cfd3e2}}
+.stellwerk .train3{{stroke:#14161f}}
+.stellwerk .train4{{stroke:#cfd3e2}}
 .stellwerk .player rect,.stellwerk .ticket,.stellwerk .shut,.stellwerk .struck{{stroke:{theme.NIGHT_LINE}}}
 .stellwerk .player .leaf{{stroke:{theme.NIGHT_HAIR}}}
 .stellwerk .player .turn{{stroke:{theme.BRASS}}}

@@ -254,10 +254,10 @@ STYLE = f"""
 .stellwerk .edge{{transform:translate(.7px,1.3px)}}
 .stellwerk .train{{stroke-width:13.5;stroke-dasharray:.87 .13;stroke-dashoffset:-.065}}
 .stellwerk .roof{{fill:none;stroke:#fff;stroke-opacity:.42;stroke-width:4.5}}
-.stellwerk .mark4{{stroke-opacity:.24}}
+.stellwerk .mark3{{stroke-opacity:.24}}
 .stellwerk .shut{{fill:none;stroke:{theme.FADED};stroke-width:.9;stroke-opacity:.7;stroke-dasharray:3 2}}
 .stellwerk .struck{{fill:none;stroke:{theme.FADED};stroke-width:1.4;stroke-opacity:.7}}
-.stellwerk .way{{fill:none;stroke:#d8a83c;stroke-width:19;stroke-opacity:.75;stroke-linejoin:round}}
+.stellwerk .way{{fill:none;stroke:#35b3ac;stroke-width:19;stroke-opacity:.8;stroke-linejoin:round}}
 .stellwerk .space{{stroke:{GREY_PRINT};stroke-width:9;stroke-dasharray:11 2}}
 .stellwerk .pick .rim{{stroke:{theme.INK}}}
 .stellwerk .grey.pick{{color:#857b62}}

@@ -9,6 +9,7 @@ from stellwerk.games.germany.deck.data import LONG, SHORT
 from stellwerk.games.germany.picture.cards import LETTERS
 from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.rules.actions import NO_PASSENGER, TICKETS_DRAWN
+from stellwerk.games.germany.rules.networks import cheapest_network
 from stellwerk.games.germany.rules.payloads import passenger_taken, short_wanted, tickets_kept, track_of
 from stellwerk.games.germany.rules.routes import cards_paid
 from stellwerk.games.germany.rules.scoring import winners
@@ -162,7 +163,16 @@ def several(view: State, decision: Decision, t: Words) -> Several | None:
         amounts={i: tuple(bits >> j & 1 for j in range(len(drawn))) for i, bits in kept.items()},
         hint=t.plural("Keep at least one.", "Keep at least {n}.", least),
         notes={i: say_together(view, seat, chosen_tickets(drawn, bits), t) for i, bits in kept.items()},
+        lights={i: network_parts(view, seat, chosen_tickets(drawn, bits)) for i, bits in kept.items()},
     )
+
+
+def network_parts(view: State, seat: int, tickets: tuple[int, ...]) -> tuple[str, ...]:
+    """The places of tickets, and the tracks of the cheapest network that completes them all."""
+    box, network = view.box, cheapest_network(view, seat, tickets)
+    places = dict.fromkeys(box.places[place].id for ticket in tickets for place in box.tickets[ticket][:2])
+    tracks = network.tracks if network else ()
+    return (*(f"place-{place}" for place in places), *(f"track-{track}" for track in tracks))
 
 
 DRAWINGS: dict[str, Content] = {

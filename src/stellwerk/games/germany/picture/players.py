@@ -5,6 +5,7 @@ from stellwerk.games.germany.deck.data import LONG, PASSENGERS
 from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.rules.hidden import deck_of
 from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.text.names import KIND
 from stellwerk.games.germany.text.score_sheet import sheet
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
@@ -12,8 +13,9 @@ from stellwerk.kit.panels import Cell, Panel, kept
 from stellwerk.kit.scene import Scene, acting
 
 WIDTH, HEIGHT = 340, 62  # of a player
-FACTS = (56, 108, 152, 190)  # where trains, cards, short and long tickets stand
-FIGURES, FIGURE_STEP, SMALL = 220, 23.3, 0.86  # where the passengers begin, and how small they are
+FACTS = (56, 104, 144, 180)  # where trains, cards, short and long tickets stand
+FIGURES, FIGURE_STEP, SMALL = 201, 22, 0.66  # where the passengers begin, and how small they are
+COUNT = ("sign mid", "sign mid on-plate")  # of passengers: plain, and of the one who leads
 MEANING = (mark("Trains"), mark("Cards"), mark("Short"), mark("Long"))
 
 
@@ -26,7 +28,7 @@ def players(scene: Scene[State]) -> Panel:
 def cell(scene: Scene[State], seat: int) -> Cell:
     """A player, drawn anew only if something of this one has changed: others see the same."""
     view, state = scene.view, (seat == acting(scene), seat == scene.seat)
-    facts = [*state, scene.t.language, scene.who(seat), view.score[seat], view.met[seat]]
+    facts = [*state, scene.t.language, scene.who(seat), view.score[seat], view.met[seat], leads(view, seat)]
     return kept(
         ["germany player", seat, *facts, public_numbers(scene, seat)],
         lambda: Cell(f"seat-{seat}", WIDTH, HEIGHT, player(scene, seat)),
@@ -66,15 +68,31 @@ def public_numbers(scene: Scene[State], seat: int) -> tuple[int, int, int, int]:
     return view.trains[seat], sum(view.hands[seat]), len(tickets) - long, long
 
 
+def leads(view: State, seat: int) -> tuple[int, ...]:
+    """By colour of the passengers: how many more the seat has than the best of the others (DE-10.6)."""
+    others = [view.met[other] for other in range(view.players) if other != seat]
+    return tuple(own - max(met[colour] for met in others) for colour, own in enumerate(view.met[seat]))
+
+
 def met(scene: Scene[State], seat: int) -> Drawing:
-    """How many passengers of each colour; a colour without one is only hinted at."""
-    parts = []
-    for colour in range(len(PASSENGERS)):
-        n, x = scene.view.met[seat][colour], colour * FIGURE_STEP
-        figure = theme.use(f"f{PASSENGER_KIND[colour]}", x, 0)
-        badge = theme.circle("many", x + 7, 10, 8.2) + theme.text(x + 7, 15.9, str(n), "sign mid on-plate", 16.4)
-        parts.append(theme.fainter(".25", figure) if not n else figure + badge if n > 1 else figure)
-    return el("g", {"transform": theme.placed(FIGURES, 44, SMALL)}, *parts)
+    """How many passengers of each colour, beside the figure: on a plate where the seat leads."""
+    had, ahead = scene.view.met[seat], leads(scene.view, seat)
+    parts = [passengers(scene, colour, had[colour], ahead[colour]) for colour in range(len(PASSENGERS))]
+    return el("g", {"transform": theme.placed(FIGURES, 45)}, *parts)
+
+
+def passengers(scene: Scene[State], colour: int, n: int, lead: int) -> Drawing:
+    """Those of a colour: none is only hinted at, and one needs no number unless it leads."""
+    x, kind = colour * FIGURE_STEP, PASSENGER_KIND[colour]
+    figure = theme.use(f"f{kind}", x, 0, SMALL)
+    if not n:
+        return theme.fainter(".25", figure)
+    if n == 1 and lead <= 0:
+        return figure
+    plate = theme.rect(x + 5, -9, 12, 18, "many", 3) if lead > 0 else ()
+    body = figure + plate + theme.text(x + 11, 6, str(n), COUNT[lead > 0], 16)
+    said = scene.t("{colour}: {n}, {more} more than anybody else", colour=scene.t(KIND[kind]), n=n, more=lead)
+    return el("g", {}, el("title", {}, said), body) if lead > 0 else body
 
 
 def sign_defs() -> Drawing:

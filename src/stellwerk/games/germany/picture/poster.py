@@ -27,7 +27,7 @@ def line(a: tuple[int, int], b: tuple[int, int], colour: str) -> str:
 
 
 def run(a: tuple[int, int], b: tuple[int, int]) -> str:
-    way, red = f"M{a[0]} {a[1]}L{b[0]} {b[1]}", LIVERIES[1].colour
+    way, red = f"M{a[0]} {a[1]}L{b[0]} {b[1]}", LIVERIES[0].colour
     return (
         f'<path d="{way}" stroke="{INK}" stroke-width="18"/><path d="{way}" stroke="{red}" stroke-width="14"/>'
         f'<path d="{way}" stroke="{PAPER}" stroke-width="2.4" stroke-dasharray="8 4"/>'

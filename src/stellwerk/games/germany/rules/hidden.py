@@ -54,7 +54,7 @@ def blind(state: "State", owner: int) -> tuple[int, ...]:
 
 
 def stacks(state: "State", seat: int | None) -> list[list[int]]:
-    """DE-11.5: who put tickets back knows which lie at the bottom."""
+    """DE-11.5: a player who put tickets back knows that they lie at the bottom."""
     shown = list[list[int]]()
     for deck, stack in enumerate(state.stacks):
         seen = [UNKNOWN[deck]] * len(stack)

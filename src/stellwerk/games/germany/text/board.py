@@ -1,7 +1,9 @@
 """The table of Germany in letters, for the terminal and for screen readers."""
 
+from collections.abc import Iterable
+
 from stellwerk.core.text import Who
-from stellwerk.core.words import Words
+from stellwerk.core.words import Words, alphabetical
 from stellwerk.games.germany.deck.data import LOCOMOTIVE, LONG, PASSENGERS, SHORT, UNSEEN
 from stellwerk.games.germany.rules.hidden import deck_of
 from stellwerk.games.germany.rules.scoring import completed
@@ -62,11 +64,15 @@ def free_routes(view: State, seat: int | None, t: Words) -> str:
         open_tracks = [track for track in tracks if is_free(view, seat, track)]
         if open_tracks:
             printed = view.box.tracks[tracks[0]]
-            a, b = sorted((place_name(view.box, printed.a, t), place_name(view.box, printed.b, t)))
+            a, b = sorted((place_name(view.box, printed.a, t), place_name(view.box, printed.b, t)), key=alphabetical)
             colours = "/".join(dict.fromkeys(track_colour(view.box, track, t) for track in open_tracks))
             left.setdefault(a, []).append(f"{b} {printed.length} × {colours}")
-    places = "; ".join(f"{place}: {', '.join(sorted(left[place]))}" for place in sorted(left))
+    places = "; ".join(f"{place}: {listed(left[place])}" for place in sorted(left, key=alphabetical))
     return t("Free routes – {places}.", places=places) if left else ""
+
+
+def listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names, key=alphabetical))
 
 
 def is_free(view: State, seat: int | None, track: int) -> bool:
@@ -79,7 +85,7 @@ def routes(view: State, who: Who, t: Words) -> str:
     for seat in range(view.players):
         mine = [track_name(view.box, track, t) for track, owner in enumerate(view.owner) if owner == seat]
         if mine:
-            lines.append(t("Routes of {who}: {routes}.", who=who(seat), routes=", ".join(sorted(mine))))
+            lines.append(t("Routes of {who}: {routes}.", who=who(seat), routes=listed(mine)))
     return "\n".join(lines)
 
 
@@ -89,7 +95,7 @@ def waiting(view: State, t: Words) -> str:
         if colours:
             names = ", ".join(t(PASSENGERS[colour]) for colour in colours)
             places.append(f"{place_name(view.box, place, t)} ({names})")
-    return t("Passengers wait in {places}.", places=", ".join(sorted(places))) if places else ""
+    return t("Passengers wait in {places}.", places=listed(places)) if places else ""
 
 
 def revealed(view: State, seat: int, who: Who, t: Words) -> str:

@@ -65,6 +65,11 @@ def say_event(box: Box, event: Event, who: Who, t: Words) -> str:
     return ""
 
 
+def sound(event: Event) -> str | None:
+    """Cards that are drawn, and trains that are laid."""
+    return {"claim": "train", "take": "card", "blind": "card", "tickets": "card"}.get(event.effect.op)
+
+
 def say_blind(event: Event, name: str, t: Words) -> str:
     if not cards_of(event):
         return t("{who} draws a card from the deck.", who=name)

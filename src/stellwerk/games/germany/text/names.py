@@ -8,7 +8,7 @@ from stellwerk.games.germany.deck.data import GREY, SHORT, Box
 from stellwerk.games.germany.rules.hidden import deck_of, is_known
 from stellwerk.games.germany.rules.routes import cards_paid
 
-SEATS = (mark("White"), mark("Red"), mark("Purple"), mark("Yellow"), mark("Black"))  # DE-1.2
+SEATS = (mark("Red"), mark("Purple"), mark("Yellow"), mark("Black"), mark("White"))  # DE-1.2
 CARD = (
     mark("a purple card"),
     mark("a blue card"),
@@ -81,6 +81,8 @@ def points(n: int, t: Words) -> str:
 
 def split(short: int, long: int, t: Words) -> str:
     """Such as "3 short tickets and 1 long one"."""
+    if not short and not long:
+        return t("no tickets")
     if not long:
         return t.plural("{n} short ticket", "{n} short tickets", short)
     if not short:

@@ -1,6 +1,7 @@
 """What is missing for tickets, in words."""
 
 from stellwerk.core.words import Words
+from stellwerk.games.germany.rules.networks import cheapest_network
 from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.rules.ways import shortest_way
 from stellwerk.games.germany.text.names import ticket_name
@@ -22,12 +23,17 @@ def say_way(view: State, seat: int, ticket: int, t: Words) -> str:
 
 
 def say_together(view: State, seat: int, tickets: tuple[int, ...], t: Words) -> str:
-    """What tickets come to: their points, and the trains that the shortest way of each takes, shared tracks once."""
-    ways = [shortest_way(view, seat, ticket) for ticket in tickets]
-    laid = {track for way in ways if way for track in way.tracks if view.owner[track] != seat}
+    """What tickets come to: their points, and the trains of the cheapest network that completes them all."""
+    network = cheapest_network(view, seat, tickets)
+    if network is None:
+        return t("{points} points, but not all of them can be completed any more", points=worth(view, tickets))
     return t(
         "{points} points, {missing} of your {trains} trains",
-        points=sum(view.box.tickets[ticket].value for ticket in tickets),
-        missing=sum(view.box.tracks[track].length for track in laid),
+        points=worth(view, tickets),
+        missing=network.missing,
         trains=view.trains[seat],
     )
+
+
+def worth(view: State, tickets: tuple[int, ...]) -> int:
+    return sum(view.box.tickets[ticket].value for ticket in tickets)

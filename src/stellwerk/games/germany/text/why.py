@@ -32,6 +32,20 @@ def why(view: State, decision: Decision, t: Words) -> Why:
     )
 
 
+def last(view: State, seat: int | None, t: Words) -> str:
+    """DE-9.1: once somebody is nearly out of trains, everybody has one more turn."""
+    if view.turns_left <= 0:
+        return ""
+    return t("Your last turn") if view.pending and view.pending[-1].seat == seat else t("Last round")
+
+
+def loses(view: State, decision: Decision, action: Action, t: Words) -> str:
+    """Tickets of the last turn cannot be worked for any more."""
+    if action.op != "tickets" or view.turns_left <= 0:
+        return ""
+    return t("This is your last turn: a ticket that your routes do not complete already takes its points away.")
+
+
 def rank(decision: Decision, action: Action) -> int:
     """Ways to pay by their locomotives, the fewest first."""
     return locomotives_paid(action) if action.op == "pay" else 0

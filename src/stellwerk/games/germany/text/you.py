@@ -5,6 +5,7 @@ from typing import Final
 from stellwerk.core.words import mark, mark_plural
 
 YOU: Final[dict[str, str | tuple[str, str]]] = {
+    "Everything about {who}": mark("Everything about you"),
     "{who} can do nothing and passes.": mark("You can do nothing and pass."),
     "{who} claims {route} with {cards}: {points}.": mark("You claim {route} with {cards}: {points}."),
     "{who} decides to keep {tickets}.": mark("You decide to keep {tickets}."),

@@ -2,7 +2,7 @@
 
 import secrets
 from contextlib import suppress
-from time import time
+from time import time_ns
 
 from stellwerk.core.words import mark
 from stellwerk.web.base.runtime import Runtime, over_everywhere
@@ -35,7 +35,7 @@ async def ask(runtime: Runtime, table: Table, number: int, device: str) -> None:
 
 def new_id() -> str:
     """Those that ask are kept in the order of their ids: so the first one is known."""
-    return f"{int(1000 * time()):012x}-{secrets.token_urlsafe(6)}"
+    return f"{time_ns():016x}-{secrets.token_urlsafe(6)}"
 
 
 async def check_asking(runtime: Runtime, table: Table, number: int, device: str) -> None:

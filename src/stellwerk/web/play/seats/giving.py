@@ -6,7 +6,7 @@ from stellwerk.core.words import mark
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play.notices import last_about
 from stellwerk.web.play.seats.changes import said
-from stellwerk.web.play.table import LOST, Refused, Stale, Table, unhurried
+from stellwerk.web.play.table import LOST, Refused, Stale, Table, is_program, unhurried
 from stellwerk.web.store import has_account, sat_before
 
 TWICE = mark("You have or had another seat at this table, which is listed or rated: nobody plays two of them.")
@@ -32,6 +32,8 @@ async def may_give(runtime: Runtime, table: Table, number: int) -> bool:
     seat = table.seats[number]
     if not seat.devices or table.setting.host in seat.devices or has_left(table, number):
         return True
+    if is_program(table, number):
+        return True
     return number not in table.match.seats and not await counts(runtime, table)
 
 
@@ -43,9 +45,19 @@ def has_left(table: Table, number: int) -> bool:
     return seat.expected or last_about(table, number) in LEFT or (bool(seat.level) and not seat.devices) or gone
 
 
-async def check_newcomer(runtime: Runtime, table: Table, number: int, device: str) -> None:
-    """Whoever sits down has no other seat where that counts, and had none: they know its cards."""
-    own = {other for other, seat in enumerate(table.seats) if device in seat.devices}
+async def check_newcomer(runtime: Runtime, table: Table, number: int, device: str, owner: str = "") -> None:
+    """Whoever sits down has no other seat where that counts, and had none: they know its cards.
+
+    A program knows what its owner knows, who may play against it alone.
+    """
+    kin = {device, owner or device} | {one for one, other in table.programs.items() if other in (device, owner)}
+    own = {other for other, seat in enumerate(table.seats) if seat.devices & kin}
     own |= set(await runtime.store.read(sat_before, table.id, device))
-    if own - {number} and await counts(runtime, table):
+    if own - {number} and await counts(runtime, table) and not (len(kin) > 1 and is_alone(table, number, kin)):
         raise Refused(TWICE)
+
+
+def is_alone(table: Table, number: int, kin: set[str]) -> bool:
+    """Whether all others at a table that is not listed are bots, or somebody and their own programs."""
+    others = [seat for other, seat in enumerate(table.seats) if other != number]
+    return not table.setting.listed and all(seat.level or (seat.devices and seat.devices <= kin) for seat in others)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from stellwerk.core.words import mark, words
 from stellwerk.web.play import render
 from stellwerk.web.play.seats.agreed import Agreed, Proposal
-from stellwerk.web.play.table import Table, name_of
+from stellwerk.web.play.table import Table, is_program, name_of
 
 
 class Kind(NamedTuple):
@@ -83,8 +83,9 @@ def after(before: Agreed, word: str, seat: int) -> Agreed:
 
 
 def people(table: Table) -> list[int]:
-    """The seats that people play."""
-    return [number for number, seat in enumerate(table.seats) if seat.devices and not seat.level]
+    """The seats that people play: a program is not asked whether it agrees."""
+    taken = [number for number, seat in enumerate(table.seats) if seat.devices and not seat.level]
+    return [number for number in taken if not is_program(table, number)]
 
 
 def others(table: Table, seat: int) -> list[int]:

@@ -10,14 +10,18 @@ from stellwerk.web.play.table import Table
 from stellwerk.web.play.tables import in_memory
 from stellwerk.web.store import Seat
 from stellwerk.web.store.accounts import names_of_devices, others_name
+from stellwerk.web.store.holidays import holidays_of
+from stellwerk.web.store.programs import owners_of
 
 THEIRS = mark("This name belongs to somebody who is signed in and plays here: choose another one.")
 
 
 async def learn(runtime: Runtime, table: Table, seats: Iterable[Seat]) -> None:
-    """Find out which of those at a table have a name of their own."""
+    """Find out which of those at a table have a name of their own, and who is on holiday."""
     devices = sorted(frozenset[str]().union(*(seat.devices for seat in seats)))
     table.registered = await runtime.store.read(names_of_devices, devices)
+    table.holidays = await runtime.store.read(holidays_of, devices)
+    table.programs = await runtime.store.read(owners_of, devices)
 
 
 async def became(runtime: Runtime, device: str) -> None:

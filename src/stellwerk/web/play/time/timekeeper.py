@@ -54,8 +54,11 @@ async def time_is_out(runtime: Runtime, id: str) -> None:
         table = await open_table(runtime, id)
         async with changing(runtime, table):
             await ticking.settle(runtime, table)
-            if table.clock and clock.is_out(table.clock.clock, runtime.record(Tables).uptime.now()):
-                await let_bot_play(runtime, table, table.clock.clock.seat)
+            ticking_now = table.clock
+            if ticking_now and clock.is_out(ticking_now.clock, ticking_now.now(), ticking_now.calendar()):
+                await let_bot_play(runtime, table, ticking_now.clock.seat)
+            elif ticking_now:  # it rested while nobody expected it: the server stood still, or somebody took a holiday
+                await ticking.put_right(runtime, table)
     except (NotStored, Stale):
         return  # it is loaded or was read again, and is looked at again
     except (KeyError, Refused):  # it cannot be played at any more

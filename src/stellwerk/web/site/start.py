@@ -1,0 +1,140 @@
+"""The start page: for newcomers the games, for somebody who comes back first the tables that wait for them."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from time import gmtime, strftime
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stellwerk.core.words import Words
+from stellwerk.games import GAMES, find
+from stellwerk.web.base import identity, template
+from stellwerk.web.base.answers import check_rate, html, runtime_of, words_for
+from stellwerk.web.base.runtime import Runtime
+from stellwerk.web.people import results
+from stellwerk.web.people.results import Result
+from stellwerk.web.play import levels
+from stellwerk.web.play.origin import listed_as
+from stellwerk.web.play.table import shown_name
+from stellwerk.web.play.tables import Tables
+from stellwerk.web.play.time import clock
+from stellwerk.web.play.time.resting import Calendar
+from stellwerk.web.site import pages
+from stellwerk.web.store import Seat, Summary
+from stellwerk.web.store.forks import forks_among
+from stellwerk.web.store.holidays import holidays_of
+from stellwerk.web.store.home import Mine, last_chosen, listed_tables, my_tables
+
+FINISHED = 20  # tables that are over and stand on the page
+DATES = {"en": "%Y-%m-%d", "de": "%d.%m.%Y", "it": "%d/%m/%Y"}
+Entry = dict[str, Any]
+
+
+async def get_start(request: Request) -> Response:
+    runtime, t, device = runtime_of(request), words_for(request), identity.device(request)
+    mine = await my_entries(runtime, device, t)
+    known = {entry["id"] for entry in mine}
+    listed = await runtime.store.read(listed_tables, runtime.limits.listed_tables)
+    others = readable([summary for summary in listed if summary.id not in known], device, t)
+    await name_kinds(runtime, others, t)
+    chosen = {name: await last_level(runtime, device, name) for name in GAMES} if mine else {}
+    return html(request, pages.start_page(t, sorted_out(mine, t), others, chosen))
+
+
+async def get_mine(request: Request) -> Response:
+    """My tables alone, for a page that is open."""
+    check_rate(request, "home_of_address")
+    t = words_for(request)
+    groups = sorted_out(await my_entries(runtime_of(request), identity.device(request), t), t)
+    return html(request, template.page("start_mine.html", t, groups=groups))
+
+
+async def last_level(runtime: Runtime, device: str, game: str) -> str:
+    """The level of bots that somebody chose last; empty: none that there still is."""
+    chosen = await runtime.store.read(last_chosen, device, game)
+    found = [seat.level for seat in chosen.seats if seat.level and not seat.devices] if chosen else []
+    return found[0] if found and found[0] in levels.of_game(GAMES[game]) else ""
+
+
+# My tables
+
+
+async def my_entries(runtime: Runtime, device: str, t: Words) -> list[Entry]:
+    """All that are shown, with the time that is left where I must choose."""
+    if not device:
+        return []
+    own = await runtime.store.read(my_tables, device, runtime.limits.listed_tables, FINISHED)
+    ended = await results.results(runtime, [one.summary for one in own])
+    now, found = runtime.record(Tables).uptime.now(), list[Entry]()
+    mine = await runtime.store.read(holidays_of, [device])
+    for one in own:
+        for entry in readable([one.summary], device, t, ended):
+            calendar = Calendar(runtime.now.time(), {one.summary.turn: mine.get(device, [])})
+            found.append(entry | about_me(one, entry, device, (now, calendar), t))
+    await name_kinds(runtime, found, t)
+    return found
+
+
+def about_me(one: Mine, entry: Entry, device: str, now: tuple[int, Calendar], t: Words) -> Entry:
+    """What a table wants of me, and how soon."""
+    expected = not entry["over"] and any(seat.expected and device in seat.devices for seat in one.summary.seats)
+    runs = one.clock if entry["my_turn"] and one.clock and one.clock.seat == one.summary.turn else None
+    left = clock.left(runs, runs.seat, *now) if runs else None
+    group = "over" if entry["over"] else "invited" if expected else "turn" if entry["my_turn"] else "running"
+    order = (left is None, left or 0, one.used) if group == "turn" else (False, 0, -one.used)
+    return {"group": group, "order": order, "left": clock.says_left(left, t) if left is not None else ""}
+
+
+def sorted_out(mine: Sequence[Entry], t: Words) -> list[tuple[str, str, list[Entry]]]:
+    """My turn first, the most urgent above, then what runs, what I am invited to, and what is over."""
+    titles = (("turn", t("Your turn")), ("running", t("Running")), ("invited", t("Invitations")), ("over", t("Over")))
+    groups = [(name, title, [one for one in mine if one["group"] == name]) for name, title in titles]
+    return [(name, title, sorted(found, key=lambda one: one["order"])) for name, title, found in groups if found]
+
+
+# Tables in a list
+
+
+async def name_kinds(runtime: Runtime, entries: Sequence[Entry], t: Words) -> None:
+    """Which of them are tries, or were uploaded."""
+    forked = await runtime.store.read(forks_among, [entry["id"] for entry in entries])
+    for entry in entries:
+        entry["kind"] = listed_as(forked.get(entry["id"]), t)
+
+
+def readable(summaries: Sequence[Summary], device: str, t: Words, ended: Mapping[str, Result] = {}) -> list[Entry]:
+    """Those of games that are installed here, and that can be read."""
+    found = []
+    for summary in summaries:
+        with suppress(ValueError, LookupError, TypeError):
+            found.append(list_entry(summary, device, t, ended.get(summary.id)))
+    return found
+
+
+def list_entry(summary: Summary, device: str, t: Words, ended: Result | None = None) -> Entry:
+    game, turn = find(summary.game), summary.turn
+    names = [shown_name(game, i, seat, t.language) for i, seat in enumerate(summary.seats)]
+    over = turn < 0  # it ended, or was closed
+    return {
+        "id": summary.id,
+        "title": game.called(t.language),
+        "names": names,
+        "who": "" if over else names[turn],
+        "my_turn": not over and device in summary.seats[turn].devices and not summary.seats[turn].level,
+        "over": over,
+        "left": "",
+        "date": strftime(DATES[t.language], gmtime(summary.made)),
+        "opponents": [name for name, seat in zip(names, summary.seats, strict=True) if device not in seat.devices],
+        "ended": placed(names, summary.seats, device, ended) if ended else None,
+    }
+
+
+def placed(names: list[str], seats: list[Seat], device: str, ended: Result) -> dict[str, Any]:
+    """The scores, the best first, and whether somebody of this device has won."""
+    order = sorted(range(len(names)), key=lambda seat: -ended.scores[seat])
+    return {
+        "won": any(device in seats[winner].devices for winner in ended.winners),
+        "scores": [(names[seat], ended.scores[seat], seat in ended.winners) for seat in order],
+    }

@@ -1,0 +1,63 @@
+// In a page without a server: sockets lead to the engine (in_browser/), which may run in another tab.
+{
+  const from = /** @type {HTMLScriptElement} */ (document.currentScript).src;
+  document.documentElement.dataset.base = new URL("..", from).pathname.slice(0, -1);
+
+  class EngineSocket {
+    static OPEN = 1;
+    readyState = 0;
+    /** @type {(() => void) | undefined} */
+    onopen;
+    /** @type {((event: { data: string }) => void) | undefined} */
+    onmessage;
+    /** @type {((event: { code: number }) => void) | undefined} */
+    onclose;
+
+    /** @param {string} address */
+    constructor(address) {
+      const { port1, port2 } = new MessageChannel();
+      this.port = port1;
+      port1.onmessage = ({ data }) => this.hear(data.kind, data.with);
+      navigator.serviceWorker.controller?.postMessage({ open: address.replace(/^ws/, "http") }, [port2]);
+    }
+
+    /** @param {"open" | "message" | "close"} kind @param {any} what */
+    hear(kind, what) {
+      if (this.readyState === 3) return;
+      if (kind === "open") {
+        this.readyState = 1;
+        this.onopen?.();
+      } else if (kind === "message") this.onmessage?.({ data: what });
+      else {
+        this.readyState = 3;
+        this.onclose?.({ code: what });
+      }
+    }
+
+    /** @param {string} text */
+    send(text) {
+      this.port.postMessage({ text });
+    }
+
+    close() {
+      this.port.postMessage({ close: true });
+      this.hear("close", 1000);
+    }
+  }
+  Object.assign(window, { WebSocket: EngineSocket });
+
+  // A browser asks the network for what is to be saved: it gets what the engine has made.
+  addEventListener("click", async (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[download]") : null;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || link.href.startsWith("blob:"))
+      return;
+    event.preventDefault();
+    const answer = await fetch(link.href);
+    const called = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+    const saved = document.createElement("a");
+    saved.href = URL.createObjectURL(await answer.blob());
+    saved.download = called ?? link.href.replace(/[?#].*/, "").replace(/.*\//, "");
+    saved.click();
+    setTimeout(() => URL.revokeObjectURL(saved.href), 60000);
+  });
+}

@@ -1,0 +1,49 @@
+"""Programs that play from elsewhere: each belongs to an account and is known by the hash of its token."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from stellwerk.web.store.protocol import Conflict, Db
+
+READ = "SELECT device, account, name, made FROM programs WHERE "
+
+
+class Program(NamedTuple):
+    """A bot of somebody, which sits at tables under its own name."""
+
+    device: str  # the hash of its token
+    account: str  # the key of the account that made it
+    name: str
+    made: int  # seconds
+
+
+def add_program(db: Db, program: Program, most: int) -> None:
+    """Conflict: the account has one of that name, or as many as it may have."""
+    others = programs_of(db, program.account)
+    if len(others) >= most or program.name in {other.name for other in others}:
+        raise Conflict("there is such a program, or there are too many")
+    places = "INSERT INTO programs (device, account, name, made) VALUES (?,?,?,?)"
+    db.execute(places, program)
+
+
+def programs_of(db: Db, account: str) -> list[Program]:
+    return [Program(*row) for row in db.execute(READ + "account = ? ORDER BY made, name", (account,))]
+
+
+def program_of(db: Db, device: str) -> Program | None:
+    row = db.execute(READ + "device = ?", (device,)).fetchone()
+    return Program(*row) if row else None
+
+
+def delete_program(db: Db, device: str) -> None:
+    db.execute("DELETE FROM programs WHERE device = ?", (device,))
+
+
+OWNERS = """SELECT programs.device, accounts.device FROM programs JOIN accounts ON accounts.key = programs.account
+  WHERE programs.device IN """
+
+
+def owners_of(db: Db, devices: Sequence[str]) -> dict[str, str]:
+    """By device of a program: the device of whoever made it."""
+    places = ",".join("?" * len(devices))
+    return dict(db.execute(f"{OWNERS} ({places})", tuple(devices)).fetchall()) if devices else {}

@@ -1,0 +1,148 @@
+"""What people with a name want to hear of, wherever they play, and what they have heard: each thing once."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from stellwerk.web.store.protocol import OVER, SAID, Db
+from stellwerk.web.store.queries import KEPT
+
+TURN, SOON, OVER_NOW, SAT, CHAT = "turn", "soon", "over", "sat", "chat"
+KINDS = (TURN, SOON, OVER_NOW, SAT, CHAT)
+AT_ONCE, DAILY = "turn", "day"  # a mail for each thing, or one a day
+
+
+class Reader(NamedTuple):
+    """Somebody with a name, and how they are told."""
+
+    device: str
+    key: str  # of the links that confirm the address and stop it, and of the feed
+    address: str = ""  # of mail; empty: none
+    language: str = "en"
+    confirmed: bool = False
+    mode: str = AT_ONCE
+    kinds: str = " ".join(KINDS)  # what they want to hear of
+    quiet: str = ""  # hours in which nothing is sent, such as 22-7; empty: none
+    zone: str = "UTC"
+    mention: str = ""  # what webhooks call them by
+    salt: str = ""  # of the secret address of the feed
+    day: int = 0  # of the last mail of a day
+
+
+class Item(NamedTuple):
+    """Something that somebody may want to hear of."""
+
+    device: str
+    table: str
+    game: str
+    seat: int  # theirs
+    kind: str
+    v: int  # tells this one from others of its kind at the table
+
+
+NAMES = "device, key, address, language, confirmed, mode, kinds, quiet, zone, mention, salt, day"
+# Since somebody else has acted: one turn is one thing, however many choices it has.
+SINCE = "(SELECT coalesce(max(n) + 1, 0) FROM steps WHERE steps.tbl = id AND steps.seat <> turn)"
+SITS = """FROM readers JOIN sitters ON sitters.device = readers.device JOIN tables ON id = sitters.tbl
+  JOIN seats ON seats.tbl = id AND seats.seat = sitters.seat"""
+MINE = f"{SITS} WHERE confirmed = 1 AND {KEPT}"
+SENT = "NOT EXISTS (SELECT 1 FROM sent WHERE sent.device = readers.device AND sent.tbl = id AND kind = '{}' AND v = {})"
+ITEM = "SELECT readers.device, id, game, sitters.seat, '{}', {}"
+MY_TURN = f"turn = sitters.seat AND level = '' AND used <= ? AND {SENT.format(TURN, SINCE)}"
+MY_SOON = f"""turn = sitters.seat AND level = '' AND {SENT.format(SOON, SINCE)} AND EXISTS (SELECT 1 FROM paces
+  WHERE paces.tbl = id AND paces.seat = turn AND until > ? AND until - ? <=
+  CASE WHEN move > 0 AND move < 345600000 THEN move / 4 ELSE 86400000 END AND (move > 0 OR bank >= 86400000))"""
+MY_END = f"turn = {OVER} AND used > ? AND {SENT.format(OVER_NOW, 0)}"
+LINES = f"""SELECT readers.device, id, game, sitters.seat, {{kind}}, story.v
+  {SITS} JOIN story ON story.tbl = id WHERE confirmed = 1 AND {KEPT}
+  AND turn >= 0 AND story.at > ? AND story.seat <> sitters.seat AND story.kind = '{{line}}' AND NOT EXISTS
+  (SELECT 1 FROM sent WHERE sent.device = readers.device AND sent.tbl = id AND sent.kind = {{kind}}
+  AND sent.v = story.v)"""
+
+
+def reader_of(db: Db, device: str) -> Reader | None:
+    return read_one(db, "device", device)
+
+
+def reader_by(db: Db, key: str) -> Reader | None:
+    return read_one(db, "key", key)
+
+
+def read_one(db: Db, column: str, value: str) -> Reader | None:
+    row = db.execute(f"SELECT {NAMES} FROM readers WHERE {column} = ?", (value,)).fetchone()
+    return Reader(*row)._replace(confirmed=bool(row[4])) if row else None
+
+
+def put_reader(db: Db, reader: Reader) -> None:
+    db.execute("DELETE FROM readers WHERE device = ?", (reader.device,))
+    values = reader._replace(confirmed=int(reader.confirmed))  # type: ignore[arg-type]
+    db.execute(f"INSERT INTO readers ({NAMES}) VALUES ({','.join('?' * len(values))})", values)
+
+
+def confirm_reader(db: Db, key: str) -> None:
+    """From now on they are told; what happened before is no news."""
+    db.execute("UPDATE readers SET confirmed = 1 WHERE key = ? AND address <> ''", (key,))
+    reader = reader_by(db, key)
+    past = due_items(db, 0, 0, 0, 1000) if reader else []
+    mark_sent(db, [item for item in past if reader and item.device == reader.device and item.kind not in (TURN, SOON)])
+
+
+def stop_reader(db: Db, key: str) -> None:
+    """No more mail; the rest stays as it was chosen."""
+    db.execute("UPDATE readers SET confirmed = 0, address = '' WHERE key = ?", (key,))
+
+
+def readers_of(db: Db, devices: Sequence[str]) -> dict[str, Reader]:
+    found = (reader_of(db, device) for device in devices)
+    return {reader.device: reader for reader in found if reader}
+
+
+def due_items(db: Db, before: float, recent: float, uptime: int, most: int) -> list[Item]:
+    """What was not told yet: turns since before a time, time that is nearly out, and what happened recently."""
+    found = [
+        *db.execute(f"{ITEM.format(TURN, SINCE)} {MINE} AND {MY_TURN} LIMIT ?", (before, most)),
+        *db.execute(f"{ITEM.format(SOON, SINCE)} {MINE} AND {MY_SOON} LIMIT ?", (uptime, uptime, most)),
+        *db.execute(f"{ITEM.format(OVER_NOW, 0)} {MINE} AND {MY_END} LIMIT ?", (recent, most)),
+    ]
+    for kind, line in ((SAT, "sat"), (CHAT, SAID)):
+        found += db.execute(f"{LINES.format(kind=repr(kind), line=line)} LIMIT ?", (recent, most))
+    return [Item(*row) for row in dict.fromkeys(map(tuple, found))]
+
+
+def mark_sent(db: Db, items: Sequence[Item], day: int = 0) -> list[Item]:
+    """They are told now; those that nobody else has marked meanwhile."""
+    mine = []
+    for item in items:
+        put = "INSERT INTO sent VALUES (?,?,?,?) ON CONFLICT DO NOTHING"
+        if db.execute(put, (item.device, item.table, item.kind, item.v)).rowcount == 1:
+            mine.append(item)
+        if day:
+            db.execute("UPDATE readers SET day = ? WHERE device = ?", (day, item.device))
+    return mine
+
+
+def my_turns(db: Db, device: str, most: int) -> list[tuple[str, str, int, int]]:
+    """The tables where somebody must choose: id, game, when it was last played, and what tells the turn from others."""
+    query = f"""SELECT id, game, used, {SINCE} FROM sitters JOIN tables ON id = sitters.tbl AND turn = sitters.seat
+      JOIN seats ON seats.tbl = id AND seats.seat = turn WHERE device = ? AND level = '' AND {KEPT}
+      ORDER BY used DESC LIMIT ?"""
+    return db.execute(query, (device, most)).fetchall()
+
+
+# Links that open a seat once
+
+
+def add_opening(db: Db, hashed: str, table: str, seat: int, device: str, until: int) -> None:
+    db.execute("INSERT INTO openings VALUES (?,?,?,?,?)", (hashed, table, seat, device, until))
+
+
+def opening(db: Db, hashed: str, now: int) -> tuple[str, int, str] | None:
+    """The table, the seat and the device of whoever it was sent to."""
+    query = "SELECT tbl, seat, device FROM openings WHERE hash = ? AND until > ?"
+    row = db.execute(query, (hashed, now)).fetchone()
+    return (row[0], row[1], row[2]) if row else None
+
+
+def use_opening(db: Db, hashed: str, now: int) -> bool:
+    """Whether it was there; it is used up then."""
+    db.execute("DELETE FROM openings WHERE until <= ?", (now,))
+    return db.execute("DELETE FROM openings WHERE hash = ?", (hashed,)).rowcount == 1

@@ -1,0 +1,23 @@
+"""Every question is answered without scrolling, and nothing jumps: a sample of what benchmarks/sight.py measures."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.browser.sight import SIZES, looked_at
+from tests.web.serving import Server
+
+# Game, players, random actions, modules: cards and routes, bonuses, contracts, conductors.
+SAMPLE = [("germany", 2, 130, ""), ("first-class", 3, 131, "AC"), ("first-class", 2, 60, "DE")]
+SHIFT = 0.025  # by the browser's own measure, when the next question comes: a narrow bar may need one line more
+PIXELS = 4  # while one is open
+
+
+@pytest.mark.parametrize(("game", "players", "steps", "modules"), SAMPLE)
+def test_a_question_is_answered_without_scrolling_and_moves_nothing(
+    chromium: Browser, server: Server, game: str, players: int, steps: int, modules: str
+) -> None:
+    found = looked_at(chromium, server, game, players, steps, modules, SIZES, answers=1)
+    assert {one.size for one in found} == set(SIZES)
+    assert not [(one.size, one.question, one.lacks) for one in found if one.lacks]
+    assert not [(one.size, one.question, one.what) for one in found if one.moved > PIXELS]
+    assert not [(one.size, one.shift, one.what) for one in found if "+1" in one.table and one.shift > SHIFT]
