@@ -139,7 +139,7 @@ class Wire:
     def check_replay(self, step: int, moment: Message, picture: str) -> None:
         """The same position again, as a replay shows it while the match runs."""
         at = self.replayed(step)
-        assert moment == json.loads(answers.message(replay.moment(at, step, self.seat, self.language)).body)
+        assert moment == json.loads(bytes(answers.message(replay.moment(at, step, self.seat, self.language)).body))
         if picture:
             assert picture == at.match.svg(self.seat, self.language, table.names_of(at, self.language))
 
