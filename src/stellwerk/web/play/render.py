@@ -374,7 +374,16 @@ def step(table: Table, seat: int | None, language: str, before: Drawn | None) ->
         message["patch"] = patches(table, before, now)
     else:
         message["panels"] = panels(table, seat, language)
-    return message | (final_scores(table, language) if table.match.over else {})
+    return message | (final_scores(table, language) | revealed(table, seat, language) if table.match.over else {})
+
+
+def revealed(table: Table, seat: int | None, language: str) -> Message:
+    """The final scoring one by one, for those who see the match end; None in games that keep no secret till then."""
+    match, picture = table.match, table.match.game.picture
+    t, who = match.game.words(language), match.who(match.game.words(language), names_for(table, seat, language))
+    found = picture.reveal(match.view(None), who, t) if picture else ()
+    shown = [{"seat": one.seat, "says": one.says, "points": one.points, "marks": list(one.marks)} for one in found]
+    return {"reveal": {"skip": words(language)("Skip"), "shown": shown} if shown else None}
 
 
 def forget_seat(table: Table, seat: int) -> None:

@@ -54,7 +54,8 @@ def moment(table: Table, step: int, seat: int | None, language: str) -> Message:
     found = render.position(then, seat, language)
     kept = {key: found[key] for key in ("question", "to", "scores")}
     panels = "".join(render.panels(then, seat, language).values())
-    return kept | {"step": step, "panels": panels, "events": happened(table, step, seat, language)}
+    kept |= {"step": step, "panels": panels, "events": happened(table, step, seat, language)}
+    return kept | (render.revealed(then, seat, language) if then.match.over else {})
 
 
 def happened(table: Table, step: int, seat: int | None, language: str) -> list[Message]:
