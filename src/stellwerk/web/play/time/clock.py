@@ -138,7 +138,9 @@ def says_span(ms: int, t: Words) -> str:
     return t.plural("{n} day", "{n} days", ms // DAY)
 
 
-ENDS_THEN = mark("When time is out, the match ends: whoever was late comes last, the others by the points they have then")
+ENDS_THEN = mark(
+    "When time is out, the match ends: whoever was late comes last, the others by the points they have then"
+)
 LEFT = (  # in units of this: what is said
     (DAY, mark_plural("{n} day left", "{n} days left")),
     (HOUR, mark_plural("{n} hour left", "{n} hours left")),
