@@ -60,7 +60,7 @@ def look_back(wire: Wire, person: Visitor, id: str, eyes: str) -> None:
 
 
 def look_around(actor: Socket, others: list[Socket]) -> None:
-    """Everybody reads the whole log and looks at both players, and who is asked at what led there."""
+    """Everybody reads the whole log and looks at both players, and the one who is asked looks at what led there."""
     for socket in (actor, *others):
         socket.send("log", at=socket.shows["at"])
         for seat in range(2):
