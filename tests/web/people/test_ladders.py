@@ -163,7 +163,7 @@ def test_after_a_match_the_ladder_has_it_and_the_profile_as_much_as_is_wanted() 
             assert "against bots" in page
             assert "Last matches" not in page
             assert '<a href="/people/ada">Ada</a>' in (await stranger.get("/ladders?game=germany&players=2")).text
-            every = {"rating": "1", "results": "1", "statistics": "1", "modules": "1"}
+            every = {"rating": "1", "results": "1", "statistics": "1", "options": "1"}
             await ada.post("/me/profile", data=every)
             page = (await stranger.get("/people/ada")).text
             assert all(title in page for title in ("Last matches", "Mean score"))

@@ -11,8 +11,8 @@ from stellwerk.web.base.forms import read_form
 from stellwerk.web.people.account import NOT_IN, signed_in
 from stellwerk.web.store.ladders import profile_shows, put_profile
 
-RATING, RESULTS, STATISTICS, MODULES = "rating", "results", "statistics", "modules"
-PARTS = (RATING, RESULTS, STATISTICS, MODULES)
+RATING, RESULTS, STATISTICS, OPTIONS = "rating", "results", "statistics", "options"
+PARTS = (RATING, RESULTS, STATISTICS, OPTIONS)
 
 
 def choices(t: Words) -> list[tuple[str, str]]:
@@ -21,7 +21,7 @@ def choices(t: Words) -> list[tuple[str, str]]:
         (RATING, t("My ratings and how they went up and down")),
         (RESULTS, t("How my last matches ended: points and place, without the names of the others")),
         (STATISTICS, t("How many matches I played and won, and my scores")),
-        (MODULES, t("The modules and options I played most")),
+        (OPTIONS, t("What I chose most of what the games offer")),
     ]
 
 

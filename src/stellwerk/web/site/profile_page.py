@@ -69,7 +69,7 @@ def of_matches(matches: Sequence[Mine], shows: Sequence[str], t: Words) -> dict[
     return {
         "results": [result(one, t) for one in matches[:LAST]] if profiles.RESULTS in shows else [],
         "groups": grouped(matches, t) if profiles.STATISTICS in shows else [],
-        "favourites": favourites(matches, t) if profiles.MODULES in shows else [],
+        "favourites": favourites(matches, t) if profiles.OPTIONS in shows else [],
     }
 
 
