@@ -60,7 +60,7 @@ function tick() {
   });
 }
 
-/** A name and a time, which is read by who comes to it and does not speak by itself. @param {number} seat */
+/** A name and a time, which a screen reader says when somebody comes to it, and not by itself. @param {number} seat */
 function itemOf(seat) {
   const found = list.children[seat];
   if (found instanceof HTMLElement) return found;
