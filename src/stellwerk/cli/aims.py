@@ -37,7 +37,7 @@ def aims(
 ) -> None:
     """Play matches with a deck and print what it is made for, with the figure of every table; ! marks what is missed.
 
-    Options may have several values, such as --modules AB,CD: then every one is played with every number of players.
+    An option of the game may have several values, with commas: each is played with every number of players.
     """
     path, game = studied_deck(what)
     if not arena.studied(find(game)).aims:
