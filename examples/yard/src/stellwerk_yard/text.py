@@ -23,7 +23,7 @@ EVENTS = {
     "feast": mark("{who} holds a feast."),
     "auction": mark("{who} holds an auction."),
 }
-YOU = {  # by the sentence that the others read: what is said to whoever does it
+YOU: dict[str, str | tuple[str, str]] = {  # by the sentence that the others read: what is said to whoever does it
     "{who} works.": mark("You work."),
     "{who} holds a feast.": mark("You hold a feast."),
     "{who} holds an auction.": mark("You hold an auction."),
