@@ -13,6 +13,8 @@ from stellwerk.games import GAMES
 from stellwerk.games.first_class.rules import scoring, state
 from stellwerk.games.first_class.rules.layout import TRAINS
 from stellwerk.games.first_class.text import scored
+from stellwerk.web.review import replay
+from tests.web.tables import a_table
 
 GAME = GAMES["first-class"]
 PAIRS = ["".join(pair) for pair in combinations("ABCDE", 2)]
@@ -54,6 +56,15 @@ def test_the_lines_are_those_of_the_score_sheet(number: int, pair: str) -> None:
             sums[event.seat, line] += scored.points_of(event)
     for seat, sheet in enumerate(match.state.sheet):
         assert [sums[seat, line] for line in scored.OTHERS] == [sheet[line] for line in scored.OTHERS]
+
+
+def test_a_replay_shows_it_to_everybody() -> None:
+    match, _ = played("CE", 3)
+    table = a_table("ada", "eve", "kay", "joe")
+    table.match = match
+    shown = [replay.moment(table, step, None, "de")["panels"] for step in range(len(match.actions) + 1)]
+    assert sum('id="cell-cover"' in panels for panels in shown) == 2
+    assert any('id="cell-scored"' in panels and "Wertung nach Runde 6" in panels for panels in shown)
 
 
 def test_celebrities_and_tiles_are_parts_of_a_train() -> None:

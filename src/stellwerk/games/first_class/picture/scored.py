@@ -15,8 +15,10 @@ from stellwerk.kit.elements import Drawing, drawn
 from stellwerk.kit.panels import Cell, Panel
 
 WIDTH: Final = 420  # as wide as a phone shows
-TITLES: Final = 146  # the column of the titles
+TITLES: Final = 160  # the column of the titles
 HEAD, ROW = 54, 28
+SMALL: Final = 15.5  # the smallest type, which a narrow phone still shows large enough
+LETTER: Final = 7.5  # the room for a letter of it
 FOOT: Final = 34  # the line that leads on to the cards
 
 
@@ -51,34 +53,30 @@ def sheet(view: State, found: Phase, table: Sequence[Line], who: Who, t: Words) 
 
 
 def head(seat: int, name: str, right: float, step: float) -> Drawing:
-    short = theme.shorten(name, 12)
-    words = theme.text(right, 46, short, "end ink", theme.fit(short, 15, step - 10))
+    words = theme.text(right, 47, theme.shorten(name, int(step / LETTER)), "sign end ink", SMALL)
     return theme.nameplate(seat, right - 46, 18) + words
 
 
 def row(view: State, line: Line, y: float, step: float) -> Drawing:
     """A title, and the points of everybody; beside a train how far its conductor has come."""
-    css, size = {TOTAL: ("sign bold ink", 19.0), PART: ("ink", 14.5)}.get(line.kind, ("ink", 16.5))
-    left = 22 if line.kind == PART else 10
-    title = theme.text(left, y + 20, line.title, css, theme.fit(line.title, size, TITLES - left))
-    cells = drawn(
-        cell(view, line, seat, TITLES + step * (seat + 1) - 8, y, css) for seat in range(view.players)
-    )
+    css, size = {TOTAL: ("sign bold ink", 19.0), PART: ("sign ink", SMALL)}.get(line.kind, ("sign ink", 17.5))
+    title = theme.text(20 if line.kind == PART else 10, y + 20, line.title, css, size)
+    cells = drawn(cell(view, line, seat, TITLES + step * (seat + 1) - 8, y, css) for seat in range(view.players))
     return theme.rule(8, y, WIDTH - 8, y) + title + cells
 
 
 def cell(view: State, line: Line, seat: int, right: float, y: float, css: str) -> Drawing:
     points = line.points[seat]
     if points is None:
-        return theme.text(right, y + 20, "…", "end ink", 15)
-    number = theme.text(right, y + 20, theme.whole(points), f"{css} end", 16 if line.kind == PART else 19)
+        return theme.text(right, y + 20, "…", "end ink", SMALL)
+    number = theme.text(right, y + 20, theme.whole(points), f"{css} end", SMALL if line.kind == PART else 19)
     if line.kind != TRAIN:
         return number
-    place = theme.text(right - 34, y + 20, str(scored.reached(view, seat, line.side)), "end ink", 13)
+    place = theme.text(right - 34, y + 20, str(scored.reached(view, seat, line.side)), "sign end ink", SMALL)
     return conductor(seat, right - 54, y + 15, 0.6) + place + number
 
 
 def foot(found: Phase, y: float, t: Words) -> Drawing:
     said = t("On to the cards of round {n}", n=2 * found.number + 1)
     field = theme.rect(WIDTH / 2 - 120, y + 4, 240, 24, "chip", 12)
-    return field + theme.text(WIDTH / 2, y + 21, said, "mid ink", theme.fit(said, 15, 220))
+    return field + theme.text(WIDTH / 2, y + 21, said, "sign mid ink", 17)

@@ -18,7 +18,7 @@ OTHERS: Final = {  # lines of the score sheet that grow in a scoring, too
     state.PRINTED: mark("Cards and contracts"),
     state.CONSTANTINOPLE: mark("Constantinople"),
     state.BAGGAGE: mark("Baggage"),
-    state.COINS_SPENT: mark("Coins spent for points"),
+    state.COINS_SPENT: mark("Coins for points"),
 }
 
 
@@ -64,10 +64,10 @@ def lines(view: State, found: Phase, t: Words) -> list[Line]:
     trains = [side_line(view, found, UPPER, t("Upper train")), side_line(view, found, LOWER, t("Lower train"))]
     parts = [
         Line(PART, t("incl. celebrities"), by_train(view, found, scoring.celebrity_points)),
-        Line(PART, t("incl. locomotive tiles"), by_train(view, found, scoring.tile_points)),
+        Line(PART, t("incl. tiles"), by_train(view, found, scoring.tile_points)),
     ]
     gains = [
-        Line(GAIN, t("Switches"), tuple(result and result[2] for result in results(view, found))),
+        Line(GAIN, t("Switches"), counted(view, found, 2)),
         *(Line(GAIN, t(title), gained(view, found, line)) for line, title in OTHERS.items()),
     ]
     gains = [line for line in gains if any(line.points)]
@@ -94,13 +94,19 @@ def results(view: State, found: Phase) -> list[tuple[int, ...] | None]:
 
 
 def side_line(view: State, found: Phase, side: int, title: str) -> Line:
-    return Line(TRAIN, title, tuple(result and result[side] for result in results(view, found)), side)
+    return Line(TRAIN, title, counted(view, found, side), side)
+
+
+def counted(view: State, found: Phase, which: int) -> tuple[int | None, ...]:
+    return tuple(None if result is None else result[which] for result in results(view, found))
 
 
 def by_train(view: State, found: Phase, worth: Callable[[State, Train], int]) -> tuple[int | None, ...]:
     """Nothing has changed in the trains since they scored."""
     scored = [result is not None for result in results(view, found)]
-    return tuple(sum(worth(view, train) for train in both(seat)) if scored[seat] else None for seat in range(len(scored)))
+    return tuple(
+        sum(worth(view, train) for train in both(seat)) if scored[seat] else None for seat in range(len(scored))
+    )
 
 
 def gained(view: State, found: Phase, line: int) -> tuple[int | None, ...]:
