@@ -18,7 +18,7 @@ def alone(table: Table, device: str) -> int | None:
 
 def knows_hints(table: Table) -> bool:
     """Whether the game has a bot that weighs, while the match runs."""
-    return not table.match.over and table.match.game.bots.search is not None
+    return not table.over and table.match.game.bots.search is not None
 
 
 def has_hints(table: Table, device: str) -> bool:

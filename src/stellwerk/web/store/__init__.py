@@ -2,6 +2,7 @@
 
 from stellwerk.web.store.protocol import (
     CLOSED,
+    ENDED,
     OVER,
     SAID,
     UNDO,
@@ -34,6 +35,7 @@ from stellwerk.web.store.queries import (
     change_seat,
     deny_asks,
     drop_ahead,
+    end_match,
     end_older,
     has_account,
     put_ahead,
@@ -48,6 +50,7 @@ from stellwerk.web.store.queries import (
 
 __all__ = [
     "CLOSED",
+    "ENDED",
     "OVER",
     "SAID",
     "UNDO",
@@ -78,6 +81,7 @@ __all__ = [
     "change_seat",
     "deny_asks",
     "drop_ahead",
+    "end_match",
     "end_older",
     "has_account",
     "put_ahead",
