@@ -412,6 +412,10 @@ export interface Clock {
 export interface ClockWords {
   rests: string;
   pace: string;
+  /** What happens when time is out. */
+  late: string;
+  /** The same in a few words where the match ends then; else empty. */
+  ends: string;
   out: string;
   take: string;
   left: string;
