@@ -27,8 +27,8 @@ class Caller:
 
     async def call(self, name: str, id: str = "", status: int = 0, **body: Any) -> Any:
         call = next(call for call in CALLS if call.name == name)
-        sent = {"json": body} if call.takes is not None else {}
-        answer = await self.guest.request(call.method, call.path.format(id=id), headers=self.headers, **sent)
+        sent = body if call.takes is not None else None
+        answer = await self.guest.request(call.method, call.path.format(id=id), headers=self.headers, json=sent)
         assert answer.status_code == (status or call.status), answer.text
         told = PATHS[call.path][call.method.lower()]["responses"][str(answer.status_code)]
         found = answer.json()
@@ -37,7 +37,7 @@ class Caller:
 
 
 @asynccontextmanager
-async def programs(**limits: Rate) -> AsyncIterator[tuple[Club, httpx.AsyncClient, Caller]]:
+async def programs(**limits: Any) -> AsyncIterator[tuple[Club, httpx.AsyncClient, Caller]]:
     """A club with Ada, and a program of hers."""
     async with club() as here:
         here.runtime.limits = here.runtime.limits._replace(**limits)
@@ -52,7 +52,7 @@ async def token_of(person: httpx.AsyncClient, name: str = "Robo") -> str:
     return found[1]
 
 
-def tried(work: Callable[[Club, httpx.AsyncClient, Caller], Awaitable[None]], **limits: Rate) -> None:
+def tried(work: Callable[[Club, httpx.AsyncClient, Caller], Awaitable[None]], **limits: Any) -> None:
     async def one() -> None:
         async with programs(**limits) as (here, ada, robo):
             await work(here, ada, robo)

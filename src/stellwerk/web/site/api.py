@@ -12,7 +12,6 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from stellwerk.core.codec import encode
 from stellwerk.core.words import words
@@ -198,7 +197,4 @@ ANSWERS: dict[str, Answer] = {
     "sit": post_seat,
     "choose": post_choice,
 }
-ROUTES = [
-    Route("/api/openapi.json", get_description),
-    *(Route(call.path, endpoint(call, ANSWERS[call.name]), methods=[call.method]) for call in CALLS),
-]
+ENDPOINTS = [(call.path, call.method, endpoint(call, ANSWERS[call.name])) for call in CALLS]

@@ -6,8 +6,8 @@ The schemas are those of OpenAPI 3.1, of which only the few words below are used
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from stellwerk import __version__
 from stellwerk.games import GAMES
+from stellwerk.version import installed
 
 Schema = dict[str, Any]
 TYPES: dict[str, tuple[type, ...]] = {
@@ -102,7 +102,7 @@ NEW = some(
         seats=many(PLACE),
         options={
             "type": "object",
-            "description": "By name, such as modules.",
+            "description": "By name: those of the game.",
             "additionalProperties": text("A value."),
         },
         undo=yes("Steps may be taken back as long as nothing new was revealed."),
@@ -146,7 +146,7 @@ def description() -> dict[str, Any]:
     about = "Read tables, choose and make tables as a program. Its token is made on the page of an account (/me)."
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Stellwerk", "version": __version__, "description": about},
+        "info": {"title": "Stellwerk", "version": installed(), "description": about},
         "paths": paths,
         "components": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
         "security": [{"token": []}],
