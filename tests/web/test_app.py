@@ -183,7 +183,7 @@ def test_a_rematch_turns_the_seats_and_is_made_once(ada: Visitor) -> None:
     assert ada.post(f"/t/{table}/rematch").status_code == 400
     assert ada.get(f"/t/{table}/match.json").status_code == 403
     bots = ada.table("first-class", "bot:easy", "bot:easy", listed="on")
-    assert ada.post(f"/t/{bots}/rematch").status_code == 403, "only for who was there"
+    assert ada.post(f"/t/{bots}/rematch").status_code == 403, "only for people who were there"
     done = ada.table("first-class", "bot:easy", "me", name="Ada")
     ada.post(f"/t/{done}/seat", seat="1", do="bot", level="easy")
     with ada.socket(done) as socket:

@@ -16,6 +16,7 @@ from stellwerk.core.machine import decision
 from stellwerk.core.records import Action
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import words
+from stellwerk.web.base import answers
 from stellwerk.web.base.unbroken import unbroken
 from stellwerk.web.play import broadcast, lookback, practice, render, table
 from stellwerk.web.play.table import Table, fold
@@ -138,7 +139,7 @@ class Wire:
     def check_replay(self, step: int, moment: Message, picture: str) -> None:
         """The same position again, as a replay shows it while the match runs."""
         at = self.replayed(step)
-        assert moment == json.loads(json.dumps(replay.moment(at, step, self.seat, self.language)))
+        assert moment == json.loads(bytes(answers.message(replay.moment(at, step, self.seat, self.language)).body))
         if picture:
             assert picture == at.match.svg(self.seat, self.language, table.names_of(at, self.language))
 

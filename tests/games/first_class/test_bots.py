@@ -240,7 +240,7 @@ def test_FC_19_37_bots_play_with_few_cars(modules: str) -> None:
 
 @pytest.mark.parametrize("side", [0, 1], ids=["passengers", "baggage"])
 def test_a_contract_for_four_is_hoped_for_with_two_and_five_turns(side: int) -> None:
-    """Who holds it takes such cards more often than others do."""
+    """Whoever holds it takes such cards more often than others do."""
     contract = positions.contract(f"{('passengers', 'baggage')[side]} 4", "points 24", set="D")
     state = positions.table(2, "AD", cards=(contract, *[module_positions.passenger("coins 2")] * 4))
     deal, *others = state.display[:5]

@@ -1,4 +1,4 @@
-"""A lesson in the browser: what is suggested stands out, and both who follows and who does not is led on."""
+"""A lesson in the browser: what is suggested stands out; people who follow and people who do not are led on."""
 
 import pytest
 

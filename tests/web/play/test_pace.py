@@ -1,4 +1,4 @@
-"""Time at a real table: a bot plays on for who has none left, gives the seat back, and a restart costs nobody time."""
+"""Time at a real table: a bot plays on when it is out and gives the seat back; a restart costs nobody time."""
 
 import sys
 from collections.abc import Iterator, Sequence

@@ -7,6 +7,7 @@ import pytest
 from stellwerk.core import codec
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
+from stellwerk.web.base.answers import message
 from stellwerk.web.site import learn
 from tests.web.serving import Server, Socket, Visitor
 from tests.web.twins import Wire
@@ -39,7 +40,8 @@ def test_nothing_that_arrives_depends_on_what_is_hidden(server: Server, game: st
         kinds |= {wire.check(message) for message in socket.raw}
         path = "" if seat is None else f"?seat={seat}"
         wire.check_pages(person.get(f"/t/{id}").text, person.get(f"/t/{id}/text{path}").text, {} if seat == 0 else None)
-        assert person.get(f"/t/{id}/labels{path}").json()["labels"] == learn.labels(wire.now(), seat, "en")
+        labels = {"v": wire.now().v, "labels": learn.labels(wire.now(), seat, "en")}
+        assert person.get(f"/t/{id}/labels{path}").content == message(labels).body
         for closed in CLOSED:
             assert person.get(f"/t/{id}/{closed}").status_code == 403, closed
         look_back(wire, person, id, "all" if seat is None else str(seat))
@@ -60,7 +62,7 @@ def look_back(wire: Wire, person: Visitor, id: str, eyes: str) -> None:
 
 
 def look_around(actor: Socket, others: list[Socket]) -> None:
-    """Everybody reads the whole log and looks at both players, and who is asked at what led there."""
+    """Everybody reads the whole log and looks at both players, and the one who is asked looks at what led there."""
     for socket in (actor, *others):
         socket.send("log", at=socket.shows["at"])
         for seat in range(2):

@@ -72,7 +72,7 @@ def test_a_try_says_where_it_comes_from_and_is_marked_in_lists(server: Server, l
         (back,) = re.findall(rf'href="({path}/replay[^"]+)"', ada.get(page).text)
         assert 'value="7"' in ada.get(back.replace("&amp;", "&")).text
         assert t("A try from step {n}", n=7) in eve.get(page).text
-        assert path not in eve.get(page).text, "the link leads to all cards of the match, and is for who made it"
+        assert path not in eve.get(page).text, "the link leads to all cards: only its maker has it"
     assert f'<i class="kind">{t("Try")}</i>' in ada.get("/").text
     assert tried not in eve.get("/").text
 

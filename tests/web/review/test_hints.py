@@ -82,7 +82,7 @@ def test_where_somebody_else_sits_there_is_none(server: Server) -> None:
     assert HIDDEN in eve.get(f"/t/{practice}").text
     refused = eve.post(f"/t/{practice}/hint", seat="0")
     assert refused.status_code == 403
-    says = "A hint is for who plays alone with bots, or where everybody has agreed to hints."
+    says = "Hints are for people alone with bots, and where everybody has agreed to hints."
     assert refused.json() == {"says": says}
 
 

@@ -120,7 +120,7 @@ class Limits(NamedTuple):
     # Whose turn it is, told elsewhere
     telling_seconds: Annotated[float, "between two looks who is to be told"] = 5
     hook_after_seconds: Annotated[float, "for which somebody must choose before a webhook is told"] = 10
-    mail_after_seconds: Annotated[float, "the same for mail, which only goes to who is away"] = 60
+    mail_after_seconds: Annotated[float, "the same for mail, which goes only to people who are away"] = 60
     push_after_seconds: Annotated[float, "the same for messages by push services"] = 10
     hooks_of_table: Annotated[Rate, "messages to the webhook of a table"] = Rate(60, 3600)
     hooks_of_address: Annotated[Rate, "webhooks set from one address"] = Rate(10, 600)

@@ -27,7 +27,7 @@ from stellwerk.web.play.table import Table, locked, names_of, seats_of
 from stellwerk.web.play.thinking import pack
 from stellwerk.web.store import Actor
 
-COMPANY = mark("A hint is for who plays alone with bots, or where everybody has agreed to hints.")
+COMPANY = mark("Hints are for people alone with bots, and where everybody has agreed to hints.")
 UNRATED = mark("With a hint this match is not rated any more. Press again to have one.")
 NOT_NOW = mark("A hint is given when it is your turn.")
 

@@ -155,7 +155,7 @@ export function appendChat(line) {
   scrollLog();
 }
 
-/** In the colour of who did it, and apart from the turn before. @param {Happening} event */
+/** In the colour of the player who did it, and apart from the turn before. @param {Happening} event */
 function eventLine(event) {
   const item = told(event);
   item.textContent = event.says;
