@@ -12,14 +12,31 @@ from stellwerk.games import GAMES, find
 from stellwerk.web.base import identity
 from stellwerk.web.base.answers import runtime_of
 from stellwerk.web.play import gameplay
-from stellwerk.web.play.table import OlderRules, Refused, Table, record_key
+from stellwerk.web.play.table import OlderRules, Refused, Table, record_key, seats_of
 from stellwerk.web.store import Seat, Setting
+from stellwerk.web.store.tournaments import doors_closed
 
+DOORS = mark("Others play the same deal: you can look at this table when all tables of the round are over.")
 NOT_YOURS = mark("The record of this match is for those who played it: ask them for its link.")
 
 
 async def requested_table(request: Request | WebSocket) -> Table:
-    """The table of the address."""
+    """The table of the address, if the visitor may look at it."""
+    table = await opened_table(request)
+    await check_doors(request, table)
+    return table
+
+
+async def check_doors(request: Request | WebSocket, table: Table) -> None:
+    """Others who play the same deal could learn from a table what lies where: until they are through it is closed."""
+    if not table.doors or seats_of(table, identity.device(request)):
+        return
+    table.doors = await runtime_of(request).store.read(doors_closed, table.id)
+    if table.doors:
+        raise HTTPException(403, DOORS)
+
+
+async def opened_table(request: Request | WebSocket) -> Table:
     try:
         return await gameplay.open_table(runtime_of(request), request.path_params["id"])
     except KeyError:

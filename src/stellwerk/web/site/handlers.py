@@ -18,7 +18,7 @@ from stellwerk.web.people.ratings import change_words
 from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
-from stellwerk.web.play.requested import NOT_YOURS, may_download, requested_game, requested_table
+from stellwerk.web.play.requested import NOT_YOURS, check_doors, may_download, requested_game, requested_table
 from stellwerk.web.play.rule_pages import linked, paragraphs
 from stellwerk.web.play.seats import changes as seats_of_people
 from stellwerk.web.play.seats import devices
@@ -267,6 +267,7 @@ async def get_match(request: Request) -> Response:
 
 
 async def finished_match(request: Request, table: Table) -> str:
+    await check_doors(request, table)
     async with locked(table):
         if not may_download(request, table.setting, table.seats):
             raise HTTPException(403, NOT_YOURS)
