@@ -8,6 +8,7 @@ from typing import Any
 from stellwerk.core.words import Words
 from stellwerk.games import find
 from stellwerk.web.base.runtime import Runtime, log
+from stellwerk.web.play.places import ranking
 from stellwerk.web.play.seats.proposals import had_hints
 from stellwerk.web.play.table import Table
 from stellwerk.web.store import Db, Seat, StoreError
@@ -33,7 +34,7 @@ async def count(runtime: Runtime, table: Table) -> None:
 def counts(table: Table) -> bool:
     """Not where somebody knew the deal, brought the cards or had hints, nor where a program played."""
     setting, program = table.setting, any(line.kind == "program" for line in table.story)
-    return table.match.over and not (setting.practice or setting.deck is not None or had_hints(table) or program)
+    return table.over and not (setting.practice or setting.deck is not None or had_hints(table) or program)
 
 
 def season_of(now: float) -> str:
@@ -68,20 +69,13 @@ def places(table: Table) -> list[int]:
     """By seat, 0 the best; equal ones share a place. Those who left come behind all who stayed, in the same order."""
     ranks = ranking(table)
     placed = [sum(other > rank for other in ranks) for rank in ranks]
-    return [place + has_left(seat) * len(ranks) for place, seat in zip(placed, table.seats, strict=True)]
+    return [place + has_left(table, seat) * len(ranks) for seat, place in enumerate(placed)]
 
 
-def ranking(table: Table) -> list[tuple[int, ...]]:
-    """By seat, the higher the better: as the game ranks them, or those who won, then by points."""
-    match, own = table.match, table.match.game.ranking
-    if own:
-        return [own(match.state, seat) for seat in range(match.players)]
-    return [(seat in match.winners, score) for seat, score in enumerate(match.scores)]
-
-
-def has_left(seat: Seat) -> bool:
-    """Whether a bot ended the match in the place of a person, who had left, timed out or resigned."""
-    return bool(seat.level and seat.devices)
+def has_left(table: Table, number: int) -> bool:
+    """Whether somebody's time was out and that ended the match, or a bot ended it in the place of a person."""
+    seat = table.seats[number]
+    return table.ended == number or bool(seat.level and seat.devices)
 
 
 def people(whos: list[str], placed: list[int]) -> Group | None:

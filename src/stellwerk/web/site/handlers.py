@@ -18,7 +18,7 @@ from stellwerk.web.people.ratings import change_words
 from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
-from stellwerk.web.play.requested import NOT_YOURS, check_doors, may_download, requested_game, requested_table
+from stellwerk.web.play.requested import check_doors, may_have, refusal, requested_game, requested_table
 from stellwerk.web.play.rule_pages import linked, paragraphs
 from stellwerk.web.play.seats import changes as seats_of_people
 from stellwerk.web.play.seats import devices
@@ -129,7 +129,7 @@ async def get_table(request: Request) -> Response:
         if (problem.headers or {}).get("record"):
             return await old_table(request, problem.detail)
         raise
-    if table.uploaded and not table.match.over:
+    if table.uploaded and not table.over:
         return RedirectResponse(f"{request.url.path}/replay?{request.url.query}", 303)
     language, device = identity.language(request), identity.device(request)
     async with locked(table):
@@ -137,18 +137,18 @@ async def get_table(request: Request) -> Response:
         watcher = Watcher(device, language, broadcast.first_seat(table, device))
         view, seats = broadcast.view_message(table, watcher), render.seats(table, language)
         hints = offered(table, device, language)
-        tokens = lobby.open_links(table, identity.secret(request)) if host and not table.match.over else {}
+        tokens = lobby.open_links(table, identity.secret(request)) if host and not table.over else {}
     links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in tokens.items()}
-    may = table.match.over and may_download(request, table.setting, table.seats)
+    may = table.over and await may_have(request, table)
     record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
     t, practice, menu = words(language), table.setting.practice, request.query_params.get("menu", "")
     origin = origin_of(table, device, t)
     elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
-    changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.match.over and device else []
+    changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.over and device else []
     former = await runtime_of(request).store.read(sat_before, table.id, device) if device else {}
     lost = seats_of_people.lost_words(table, seats_of_people.lost_by(table, device, former), language)
     own_deck, rated = table.setting.deck is not None, change_words(changes, t)
-    more = menu, origin, hints, elsewhere, own_deck, rated, lost
+    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
 
 
@@ -159,7 +159,7 @@ async def get_sit(request: Request) -> Response:
         raise HTTPException(403, mark("This link is not valid any more: ask for a new one."))
     if identity.device(request) in table.seats[seat].devices:
         return RedirectResponse(f"/t/{table.id}", 303)
-    if table.match.over and not table.seats[seat].devices:
+    if table.over and not table.seats[seat].devices:
         raise HTTPException(403, lobby.OVER_NOW)
     called = await identity.account_name(runtime_of(request), request)
     suggestion = table.seats[seat].name or called or game.text.seat_name(seat, game.words(t.language))
@@ -174,13 +174,16 @@ def invitation(table: Table, t: Words) -> list[str]:
     game, pace = table.match.game, table.clock.clock.pace if table.clock else None
     there = [shown_name(game, i, seat, t.language) for i, seat in enumerate(table.seats) if seat.level or seat.devices]
     rated = t("Rated for those who are signed in") if table.setting.deck is None else ""
+    rated = t("Not rated: the host may know this deal") if table.deal else rated
     undo = t("Undo allowed, as long as nothing new was revealed") if table.setting.undo else t("Nothing is taken back")
     return [
         t.plural("{n} player", "{n} players", len(table.seats)),
         *([t("with {names}", names=", ".join(there))] if there else []),
         *option_words(game, table.setting.options, t),
         clock.says(pace, t),
+        *filter(None, [clock.says_out(pace, t)]),
         undo,
+        *([t("Hands stay closed to others when the match is over")] if table.hands_closed else []),
         *([rated] if rated else []),
     ]
 
@@ -269,8 +272,8 @@ async def get_match(request: Request) -> Response:
 async def finished_match(request: Request, table: Table) -> str:
     await check_doors(request, table)
     async with locked(table):
-        if not may_download(request, table.setting, table.seats):
-            raise HTTPException(403, NOT_YOURS)
+        if not await may_have(request, table):
+            raise HTTPException(403, refusal(table))
         try:
             return match_json(table)
         except Refused as problem:
@@ -279,8 +282,8 @@ async def finished_match(request: Request, table: Table) -> str:
 
 async def old_match(request: Request) -> str:
     stored = await stored_table(request)
-    if not may_download(request, stored.setting, stored.seats):
-        raise HTTPException(403, NOT_YOURS)
+    if not await may_have(request, stored):
+        raise HTTPException(403, refusal(stored))
     return stored_json(stored)
 
 
@@ -294,7 +297,7 @@ async def stored_table(request: Request) -> StoredTable:
 async def old_table(request: Request, why: str) -> Response:
     """A table that cannot be played on here, as a record: who sat there, and for those what was played and said."""
     stored, t = await stored_table(request), words_for(request)
-    may = may_download(request, stored.setting, stored.seats)
+    may = await may_have(request, stored)
     address = f"/t/{stored.setting.id}/match.json?key={record_key(stored.setting)}" if may else ""
     return html(request, pages.record_page(t, stored, t(why), address))
 

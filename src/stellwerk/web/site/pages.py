@@ -94,7 +94,7 @@ def sit_page(
 def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str, says: str = "") -> str:
     """The page of whoever runs the server; without what was found, the question for the secret."""
     states = {"running": t("Running"), "over": t("Over"), "closed": t("Closed"), "deleted": t("Deleted")}
-    kinds = {"try": t("Try"), "uploaded": t("Uploaded")}
+    kinds = {"try": t("Try"), "uploaded": t("Uploaded"), "day": t("Deal of the day"), "again": t("A deal again")}
     keeps = t.plural(
         "Nobody finds the table any more. Here it can be put back for {n} day.",
         "Nobody finds the table any more. Here it can be put back for {n} days.",
@@ -157,6 +157,7 @@ def new_page(t: Words, form: Mapping[str, str], problem: str = "") -> str:
         kinds=seat_kinds(t, game),
         seats=[seat_field(t, form, game, number) for number in range(max(game.players))],
         listed=bool(form.get("listed")),
+        hands_closed=bool(form.get("hands_closed")),
         shuffled=bool(form.get("shuffled")),
         undo="players" not in form or bool(form.get("undo")),  # on at first
         seed=form.get("seed", ""),
@@ -164,6 +165,7 @@ def new_page(t: Words, form: Mapping[str, str], problem: str = "") -> str:
         pace=form.get("pace", ""),
         rests=[(name, words, bool(form.get(name))) for name, words in rest_choices(t)],
         levels=levels.choices(game, t),
+        ends=clock.ENDS,
         pace_level=form.get("pace_level", levels.usual(game)),
     )
 
@@ -304,13 +306,15 @@ def table_page(
     own_deck: bool = False,
     rated: Sequence[str] = (),
     lost: str = "",
+    whole: bool = True,
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
     The menu comes when it is asked for, alone ("only") or with the rest, or when there are links to be shared. `origin`
     says where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
     tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
-    the match did to the visitor's ratings; `lost` says which seat was taken from them.
+    the match did to the visitor's ratings; `lost` says which seat was taken from them; `whole`: it was
+    played to its end.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -334,6 +338,7 @@ def table_page(
         elsewhere=elsewhere,
         own_deck=own_deck,
         rated=rated,
+        whole=whole,
         lost=lost,
         next_colours=next_colours(game, view, t) if view["over"] else [],
         opened=invites or bool(menu),

@@ -148,7 +148,10 @@ async function showStep(step) {
   Object.assign(now, step, { shown: step.v, sure: null });
   if ("to" in step && step.to !== now.seat) now.asking = false;
   if (own) now.answers = ""; // the table goes on by itself as far as it does
+  const ending = "reveal" in step && step.reveal ? await import("./ending.js") : null;
   draw(step, marks, mover);
+  if (ending) await ending.show(step);
+  if (now.shown !== step.v) return; // something was taken back meanwhile
   appendLog(step.events);
   present();
   now.hear?.(step.events);

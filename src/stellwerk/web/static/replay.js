@@ -1,5 +1,6 @@
 // A match step by step: steps are fetched and kept; keys, buttons, slider, chart and log lead to them.
 import { around, at as rooted, isPhone, svgElement, whenScreenChanges, withMinus } from "./elements.js";
+import { isAnimated, skip } from "./pace.js";
 import { lightUp, picture, reachScrolled } from "./picture.js";
 /** @import { Moment, ReplayData } from "./replay.js" */
 
@@ -60,6 +61,24 @@ async function goTo(wanted) {
   const moment = await fetched(at).catch(() => null);
   if (moment && at === step) show(moment);
   if (moment && at < data.steps) fetched(at + 1).catch(() => {});
+  return moment;
+}
+
+/** What comes next, and what the final scoring brings to light. */
+async function goOn() {
+  const [from, moment] = [step, await goTo(beyond(by.value, 1))];
+  if (!moment?.reveal || from === moment.step || !isAnimated()) return;
+  const names = [...document.querySelectorAll("#people span")].map((name) => name.textContent ?? "");
+  const { unveil } = await import("./reveal.js");
+  skip(false);
+  await unveil(
+    moment.reveal,
+    names,
+    moment.scores,
+    (says) => (find("plate").textContent = says),
+    () => step === moment.step,
+  );
+  if (step === moment.step) show(moment);
 }
 
 /** @param {Moment} moment */
@@ -114,7 +133,7 @@ function pause() {
 
 async function playOn() {
   if (step >= data.steps) return pause();
-  const next = () => running && goTo(beyond(by.value, 1)).then(playOn);
+  const next = () => running && goOn().then(playOn);
   run.setAttribute("aria-pressed", "true");
   running = setTimeout(next, Number(speed.value));
   return undefined;
@@ -166,7 +185,7 @@ function showHand() {
 /** @type {Record<string, () => unknown>} */
 const KEYS = {
   ArrowLeft: () => goTo(beyond(by.value, -1)),
-  ArrowRight: () => goTo(beyond(by.value, 1)),
+  ArrowRight: goOn,
   Home: () => goTo(0),
   End: () => goTo(data.steps),
   " ": startOrStop,

@@ -2,6 +2,7 @@
 
 from stellwerk.web.store.protocol import (
     CLOSED,
+    ENDED,
     OVER,
     SAID,
     UNDO,
@@ -11,6 +12,7 @@ from stellwerk.web.store.protocol import (
     Clock,
     Conflict,
     Db,
+    Deal,
     Fork,
     Line,
     News,
@@ -34,6 +36,7 @@ from stellwerk.web.store.queries import (
     change_seat,
     deny_asks,
     drop_ahead,
+    end_match,
     end_older,
     has_account,
     put_ahead,
@@ -48,6 +51,7 @@ from stellwerk.web.store.queries import (
 
 __all__ = [
     "CLOSED",
+    "ENDED",
     "OVER",
     "SAID",
     "UNDO",
@@ -57,6 +61,7 @@ __all__ = [
     "Clock",
     "Conflict",
     "Db",
+    "Deal",
     "Fork",
     "Line",
     "News",
@@ -78,6 +83,7 @@ __all__ = [
     "change_seat",
     "deny_asks",
     "drop_ahead",
+    "end_match",
     "end_older",
     "has_account",
     "put_ahead",

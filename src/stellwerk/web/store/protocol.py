@@ -13,6 +13,7 @@ UNDO = "undo"  # in place of an action: the last one was taken back
 OVER = -1  # in place of the seat that must choose
 CLOSED = -2  # the same: whoever runs the server closed the table for good
 SAID = "said"  # the kind of a line that is no notice
+ENDED = "ended"  # that of the notice with which a match ends before it is played out
 
 
 class StoreError(Exception):
@@ -166,13 +167,20 @@ class Fork(NamedTuple):
     step: int  # how many they are
 
 
+class Deal(NamedTuple):
+    """What is dealt at a table that is dealt elsewhere, too: as at another table, or as to everybody on a day."""
+
+    origin: str  # the id of the other table, or the name of the game
+    day: str = ""  # such as 2026-11-18; empty: the deal of another table
+
+
 class Pace(NamedTuple):
     """How much time people have, in milliseconds: a clock that gets more with every turn, or a limit for each move."""
 
     bank: int  # on everybody's clock at the beginning; 0: there is a limit for each move
     plus: int  # more after each turn
     move: int
-    level: str  # of the bot that plays on when time is out
+    level: str  # of the bot that plays on when time is out; empty: the match ends then
     rest: str = ""  # when clocks stand still, in words: see play/time/resting
 
 
@@ -215,6 +223,8 @@ class StoredTable(NamedTuple):
     times: list[int] = []  # noqa: RUF012  (when each step was made, in seconds; 0: nobody knows)
     sittings: list[Sitting] = []  # noqa: RUF012
     ahead: list[Ahead] = []  # noqa: RUF012
+    deal: Deal | None = None
+    hands_closed: bool = False  # those who sat there show their hands to nobody else, also when the match is over
 
 
 class News(NamedTuple):
