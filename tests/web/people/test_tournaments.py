@@ -116,6 +116,9 @@ async def first_round(here: Club, id: str) -> None:
     stranger = here.visitor()
     assert (await stranger.get(f"/t/{others[0]}")).status_code == 403  # the round is not over
     assert (await stranger.get(f"/t/{others[0]}/match.json")).status_code == 403
+    through = here.people[tables[others[0]][0].capitalize()]
+    assert (await through.get(f"/t/{others[0]}")).status_code == 200
+    assert (await through.get(f"/t/{others[0]}/match.json")).status_code == 403  # its seed is that of the others
     await come(here, waits, tables[waits][0])
     await tournaments.advance(here.runtime, id)
     assert (await read(here, id))[0].round == 1  # there is still time
@@ -130,6 +133,7 @@ async def first_round(here: Club, id: str) -> None:
     assert {one.why for one in rows if one.board == waits} == {LATE}
     assert "This table was closed" in (await stranger.get(f"/t/{waits}")).text
     assert (await stranger.get(f"/t/{others[0]}")).status_code == 200
+    assert (await through.get(f"/t/{others[0]}/match.json")).status_code == 200
 
 
 async def second_round(here: Club, id: str) -> None:

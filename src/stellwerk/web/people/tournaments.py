@@ -43,7 +43,7 @@ async def keep_tournaments(runtime: Runtime) -> None:
 
 async def count(runtime: Runtime, table: Table) -> None:
     """A match has just ended: its tournament goes on, beside, for this table is locked."""
-    if table.match.over:
+    if table.over:
         id = await runtime.store.read(store.of_board, table.id)
         if id:
             runtime.keep(go_on(runtime, id))
@@ -124,7 +124,7 @@ async def give_to_bot(runtime: Runtime, found: Tournament, board: str, number: i
         table = await open_table(runtime, board)
         async with changing(runtime, table):
             seat = table.seats[number]
-            if not table.match.over and not seat.level and (seat.expected or kind != "timeout"):
+            if not table.over and not seat.level and (seat.expected or kind != "timeout"):
                 await change_seat(runtime, table, number, seat._replace(level=level, expected=False), kind)
     except (KeyError, Refused) as problem:
         log.warning("Table %s of a tournament: %s", board, problem)

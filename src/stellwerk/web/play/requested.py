@@ -60,6 +60,8 @@ def requested_game(name: str) -> AnyGame:
 
 def refusal(table: Table | StoredTable) -> str:
     """Why somebody may not have a record."""
+    if isinstance(table, Table) and table.doors:
+        return DOORS
     return UNTIL_MIDNIGHT if table.deal and table.deal.day else NOT_YOURS
 
 
@@ -68,9 +70,11 @@ async def may_have(request: Request, table: Table | StoredTable) -> bool:
 
     It is for those who sat there; if the table is listed for everybody, else for whoever was given the link by one of
     them. But others wait where the hands stay closed, and where the same deal is still played elsewhere; and with the
-    deal of a day all wait until the day is over.
+    deal of a day all wait until the day is over, with that of a round of a tournament until the round is.
     """
     setting, device, runtime = table.setting, identity.device(request), runtime_of(request)
+    if await runtime.store.read(doors_closed, setting.id):
+        return False
     if table.deal and table.deal.day and not days.is_over(table.deal.day, runtime.now.time()):
         return False
     if device and device in {setting.host}.union(*(seat.devices for seat in table.seats)):  # the host may be gone

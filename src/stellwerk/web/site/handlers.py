@@ -18,7 +18,7 @@ from stellwerk.web.people.ratings import change_words
 from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
-from stellwerk.web.play.requested import check_doors, may_have, refusal, requested_game, requested_table
+from stellwerk.web.play.requested import may_have, refusal, requested_game, requested_table
 from stellwerk.web.play.rule_pages import linked, paragraphs
 from stellwerk.web.play.seats import changes as seats_of_people
 from stellwerk.web.play.seats import devices
@@ -270,7 +270,6 @@ async def get_match(request: Request) -> Response:
 
 
 async def finished_match(request: Request, table: Table) -> str:
-    await check_doors(request, table)
     async with locked(table):
         if not await may_have(request, table):
             raise HTTPException(403, refusal(table))

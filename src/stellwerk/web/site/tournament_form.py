@@ -76,6 +76,7 @@ def form_page(t: Words, form: Mapping[str, str], problem: str = "") -> str:
         pace=filled["pace"],
         rests=[(name, words, bool(form.get(name))) for name, words in pages.rest_choices(t)],
         levels=levels.choices(game, t),
+        ends=clock.ENDS,
         pace_level=form.get("pace_level", levels.usual(game)),
     )
 
