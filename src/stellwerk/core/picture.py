@@ -45,6 +45,10 @@ class Pane(NamedTuple):
     label: str
 
 
+# From the view and its panels, and from what has happened so far if that is asked for: the panels as they are shown.
+Between = Callable[[View, Sequence[Any], Callable[[], Sequence[Event]], Who, Words], Sequence[Any]]
+
+
 class Picture(NamedTuple):
     """A game drawn as SVG: its panels; the rest can come later. What can be chosen carries `data-pick`."""
 
@@ -64,3 +68,4 @@ class Picture(NamedTuple):
     aid: Callable[[Words], list[tuple[str, list[Sign]]]] | None = None  # what of the legend a printed page needs
     liveries: Sequence[Any] = ()  # how the seats look, as kit.theme.Livery; without them as the house has them
     labels: Callable[[View, int | None, Who, Words], Mapping[str, str]] | None = None  # what things are, by their ids
+    between: Between | None = None  # the panels between two parts of a match, when what was scored stands there

@@ -232,6 +232,7 @@ export function present() {
   handOver();
   if (now.over) showEnd();
   else hideEnd();
+  if (document.getElementById("cell-cover")) layCover();
   followQuestion();
   showPane();
   rove();
@@ -240,6 +241,9 @@ export function present() {
   if (now.lesson !== undefined) showLesson();
   else if (now.seat !== null && !now.over && !wasGuided() && !byId("menu").open) showGuide();
 }
+
+/** What was scored, over what comes next. */
+const layCover = async () => (await import("./cover.js")).lay(now.choices.length > 0);
 
 const showLesson = async () => (await import("./lesson.js")).showLesson();
 

@@ -86,6 +86,7 @@ function show(moment) {
   picture.innerHTML = moment.panels;
   find("plate").textContent = moment.events.map((event) => event.says).join(" ") || moment.question;
   find("at").textContent = `${moment.step} / ${data.steps}`;
+  layCover();
   reachScrolled();
   lightUp(moment.events.flatMap((event) => event.marks));
   showPeople(moment);
@@ -95,6 +96,11 @@ function show(moment) {
     if (link instanceof HTMLAnchorElement) link.href = address(link.dataset.page ?? "", moment.step);
   });
   history.replaceState(null, "", address("/replay", moment.step));
+}
+
+/** What was scored, over what comes next: until it is pressed. */
+async function layCover() {
+  if (document.getElementById("cell-cover")) (await import("./cover.js")).lay(false);
 }
 
 /** @param {Moment} moment */
@@ -294,4 +300,5 @@ if (data.series) find("chart").append(chart(wholeSeries(data.series)));
 showPane();
 showLine();
 showHand();
+layCover();
 document.body.dataset.ready = "";
