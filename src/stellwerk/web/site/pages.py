@@ -39,19 +39,24 @@ def game_file(game: AnyGame, name: str) -> str | None:
 
 
 def manifest(t: Words) -> dict[str, Any]:
-    """The page as an application of its own: its name, its colours and its icons."""
+    """The page as an application of its own: its name, colours, icons and look, and a way to each game."""
+    shown = {"src": f"/static/preview.png?v={known_version()}", "sizes": "1200x630", "type": "image/png"}
     sizes = ((f"/static/icon-{size}.png?v={known_version()}", f"{size}x{size}", "image/png") for size in (192, 512))
     return {
         "name": "Stellwerk",
         "short_name": "Stellwerk",
         "description": t("Railway board games in your browser"),
         "lang": t.language,
+        "id": "/",
         "start_url": "/",
         "scope": "/",
         "display": "standalone",
         "background_color": theme.PAPER,
         "theme_color": theme.PAPER,
+        "categories": ["games"],
         "icons": [{"src": src, "sizes": size, "type": kind, "purpose": "any maskable"} for src, size, kind in sizes],
+        "screenshots": [shown | {"form_factor": "wide"}],
+        "shortcuts": [{"name": game.called(t.language), "url": f"/new?game={name}"} for name, game in GAMES.items()],
     }
 
 
