@@ -1,4 +1,4 @@
-// What was scored lies over a panel at first: until something is pressed, or whoever is asked has had time to read.
+// What was scored lies over a panel until something is pressed, or whoever is asked has had time to read.
 import { around } from "./elements.js";
 
 const TIME = 8000; // milliseconds
