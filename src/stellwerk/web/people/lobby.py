@@ -171,7 +171,7 @@ async def take_seat(runtime: Runtime, table: Table, token: str, device: str, nam
         if number is None:
             raise Refused(mark("This link is not valid any more: ask for a new one."))
         seat = table.seats[number]
-        if table.match.over and not seat.devices:
+        if table.over and not seat.devices:
             raise Refused(OVER_NOW)
         if seat.level:
             raise Refused(mark("A bot plays this seat now: ask the host for it."))
@@ -203,7 +203,7 @@ async def host_seat(runtime: Runtime, table: Table, host: str, number: int, leve
     async with changing(runtime, table):
         giving.check_host(table, host)
         seat, link = table.seats[number], level is None
-        if table.uploaded or (table.match.over and (link or not seat.devices)):
+        if table.uploaded or (table.over and (link or not seat.devices)):
             raise Refused(OVER_NOW)
         if link and table.setting.host in seat.devices:
             raise Refused(mark("Your own seat stays yours."))
@@ -242,7 +242,7 @@ def said_of(table: Table, number: int, level: str | None) -> str:
 
 async def rematch(runtime: Runtime, table: Table, device: str) -> Table:
     """A new table for the same people and bots, everybody one seat on. Clocks wait until everybody has come."""
-    if not table.match.over:
+    if not table.over:
         raise Refused(mark("A rematch begins when this match is over."))
     async with locked(table):
         if not device or not any(device in seat.devices for seat in table.seats):

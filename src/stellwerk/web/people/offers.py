@@ -51,7 +51,7 @@ async def offer(runtime: Runtime, table: Table, host: str, number: int, do: str)
         seat = table.seats[number]
         if table.setting.practice:
             raise Refused(PRACTICE)
-        if table.match.over:
+        if table.over:
             raise Refused(OVER_NOW)
         if seat.level or seat.devices:
             raise Refused(NOT_OPEN)
@@ -74,6 +74,6 @@ async def join(runtime: Runtime, table: Table, device: str, name: str) -> None:
         if any(device in seat.devices for seat in table.seats):
             return
         free = [number for number, seat in enumerate(table.seats) if seat.anybody]
-        if not free or table.match.over or table.setting.practice:
+        if not free or table.over or table.setting.practice:
             raise Refused(TAKEN)
         await sit_down(runtime, table, free[0], device, name)

@@ -22,7 +22,7 @@ from stellwerk.web.base.names import NAME_LENGTH
 from stellwerk.web.base.runtime import Runtime, digest, too_often
 from stellwerk.web.base.turns import turn
 from stellwerk.web.people import lobby
-from stellwerk.web.play import broadcast, gameplay, news
+from stellwerk.web.play import broadcast, gameplay, news, places
 from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.seats import presence
 from stellwerk.web.play.table import NotStored, Refused, Table, locked, seats_of
@@ -93,7 +93,7 @@ async def sit(runtime: Runtime, table: Table, program: Program, link: str) -> No
         return
     async with gameplay.changing(runtime, table):
         number = lobby.seat_for(table, link) if link else None
-        if number is None or table.seats[number].devices or table.seats[number].level or table.match.over:
+        if number is None or table.seats[number].devices or table.seats[number].level or table.over:
             raise Refused(TAKEN if link else NO_LINK)
         if table.setting.practice:
             raise Refused(PRACTICE)
@@ -159,8 +159,8 @@ def lines(table: Table, watcher: Watcher) -> list[tuple[str, str, str]]:
     """What a program must know now: the kind of each line, what tells it from others of its kind, and the line."""
     match = table.match
     found = [("hello", "", protocol.hello(match.game, match.players, match.box).strip())]
-    if match.over:
-        about = {"over": True, "scores": list(match.scores), "winners": list(match.winners)}
+    if table.over:
+        about = {"over": True, "scores": list(match.scores), "winners": places.winners(table)}
         rematch = f"/t/{table.rematch}" if table.rematch else None
         return [*found, ("over", str(rematch), dumps(about | {"seats": own(table, watcher), "rematch": rematch}))]
     if table.turn not in own(table, watcher):

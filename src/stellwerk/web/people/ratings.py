@@ -2,15 +2,18 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from time import gmtime
 from typing import Any
 
 from stellwerk.core.words import Words
 from stellwerk.games import find
 from stellwerk.web.base.runtime import Runtime, log
+from stellwerk.web.play.places import ranking
 from stellwerk.web.play.seats.proposals import had_hints
 from stellwerk.web.play.table import Table
 from stellwerk.web.store import Db, Seat, StoreError
 from stellwerk.web.store.accounts import BEGINNING, BOTS, PEOPLE, Change, Rating, account_of, rate
+from stellwerk.web.store.ladders import keep_season
 
 SCALE, MIDDLE = 40, 1000  # so that it looks like the ratings people know: a beginner has 1000
 SURE = 10  # matches: before, a rating is provisional
@@ -23,7 +26,7 @@ async def count(runtime: Runtime, table: Table) -> None:
     if not counts(table):
         return
     try:
-        await runtime.store.do(count_match, table)
+        await runtime.store.do(count_match, table, season_of(runtime.now.time()))
     except StoreError as problem:
         log.error("The match of table %s could not be rated: %s", table.id, problem)
 
@@ -31,17 +34,24 @@ async def count(runtime: Runtime, table: Table) -> None:
 def counts(table: Table) -> bool:
     """Not where somebody knew the deal, brought the cards or had hints, nor where a program played."""
     setting, program = table.setting, any(line.kind == "program" for line in table.story)
-    return table.match.over and not (setting.practice or setting.deck is not None or had_hints(table) or program)
+    return table.over and not (setting.practice or setting.deck is not None or had_hints(table) or program)
 
 
-def count_match(db: Db, table: Table) -> None:
+def season_of(now: float) -> str:
+    """A quarter of a year, such as 2026-4."""
+    day = gmtime(now)
+    return f"{day.tm_year}-{(day.tm_mon + 2) // 3}"
+
+
+def count_match(db: Db, table: Table, season: str) -> None:
     whos = [who_sat(db, seat) for seat in table.seats]
     groups = {
         against: group
         for against, group in ((PEOPLE, people(whos, places(table))), (BOTS, with_bots(whos, places(table))))
         if group
     }
-    rate(db, table.id, (table.setting.game, table.setting.players), groups)
+    for rating, was in rate(db, table.id, (table.setting.game, table.setting.players), groups):
+        keep_season(db, season, rating, was)
 
 
 def who_sat(db: Db, seat: Seat) -> str:
@@ -59,20 +69,13 @@ def places(table: Table) -> list[int]:
     """By seat, 0 the best; equal ones share a place. Those who left come behind all who stayed, in the same order."""
     ranks = ranking(table)
     placed = [sum(other > rank for other in ranks) for rank in ranks]
-    return [place + has_left(seat) * len(ranks) for place, seat in zip(placed, table.seats, strict=True)]
+    return [place + has_left(table, seat) * len(ranks) for seat, place in enumerate(placed)]
 
 
-def ranking(table: Table) -> list[tuple[int, ...]]:
-    """By seat, the higher the better: as the game ranks them, or those who won, then by points."""
-    match, own = table.match, table.match.game.ranking
-    if own:
-        return [own(match.state, seat) for seat in range(match.players)]
-    return [(seat in match.winners, score) for seat, score in enumerate(match.scores)]
-
-
-def has_left(seat: Seat) -> bool:
-    """Whether a bot ended the match in the place of a person, who had left, timed out or resigned."""
-    return bool(seat.level and seat.devices)
+def has_left(table: Table, number: int) -> bool:
+    """Whether somebody's time was out and that ended the match, or a bot ended it in the place of a person."""
+    seat = table.seats[number]
+    return table.ended == number or bool(seat.level and seat.devices)
 
 
 def people(whos: list[str], placed: list[int]) -> Group | None:

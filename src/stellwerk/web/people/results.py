@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from stellwerk.web.base.runtime import Runtime, log
+from stellwerk.web.play import places
 from stellwerk.web.play.table import Refused, Table, fold
 from stellwerk.web.play.tables import in_memory
 from stellwerk.web.store import OVER, StoreError, Summary, read_table
@@ -30,9 +31,9 @@ class Looking:
 
 async def count(runtime: Runtime, table: Table) -> None:
     """Keep how a match has just ended. If that fails, it is found out later."""
-    if table.match.over:
+    if table.over:
         try:
-            await runtime.store.do(keep_result, table.id, table.match.scores, table.match.winners)
+            await runtime.store.do(keep_result, table.id, table.match.scores, places.winners(table))
         except StoreError as problem:
             log.error("The result of table %s could not be stored: %s", table.id, problem)
 

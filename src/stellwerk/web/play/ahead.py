@@ -31,7 +31,7 @@ def recall(key: bytes, table: Table, kept: Iterable[Ahead]) -> None:
 
 def asked(table: Table, seat: int | None) -> Decision | None:
     """What the seat can choose: its open decision, or one that need not wait for others."""
-    decision = table.match.decision
+    decision = None if table.over else table.match.decision
     if decision is None or seat is None or decision.seat == seat:
         return decision if decision is not None and decision.seat == seat else None
     return None if seat in table.ahead else decision_ahead(table, seat)
@@ -66,7 +66,7 @@ def is_ahead(table: Table, seat: int | None) -> bool:
 
 def chosen_ahead(table: Table) -> tuple[Actor, int] | None:
     """Who has chosen already for the seat that is asked now, and which option; it is taken from the table."""
-    decision = table.match.decision
+    decision = None if table.over else table.match.decision
     if decision is None or not is_independent(table, decision) or decision.seat not in table.ahead:
         return None
     actor, action = table.ahead.pop(decision.seat)

@@ -331,7 +331,7 @@ def wake_bot(runtime: Runtime, table: Table) -> None:
 
 def bot_level(table: Table) -> str:
     """The level of the bot that must choose; empty if it is a person, or the match is over."""
-    return "" if table.match.over else table.seats[table.turn].level
+    return "" if table.over else table.seats[table.turn].level
 
 
 async def run_bots(runtime: Runtime, table: Table) -> None:

@@ -9,9 +9,9 @@ from stellwerk.core.records import Action
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play import ahead, broadcast, render
 from stellwerk.web.play.seats import changes, registered
-from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, fold
+from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, ended_by, fold
 from stellwerk.web.play.tables import drop_table
-from stellwerk.web.play.time import ticking
+from stellwerk.web.play.time import ending, ticking
 from stellwerk.web.store import UNDO, News, StoreError, put_here, read_news, read_table
 
 
@@ -41,12 +41,15 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
         await registered.learn(runtime, table, news.seats)  # somebody may have taken a holiday
     ticking.attach(runtime, table, news.clock)
     table.story += news.story
+    ended, table.ended = table.ended, ended_by(table.story)
     had = set(table.ahead)
     ahead.recall(runtime.key, table, news.ahead)
     table.setting = table.setting._replace(host=news.host, listed=news.listed)
     if news.seats != table.seats:
         await registered.learn(runtime, table, news.seats)
         changes.show_seats(table, news.seats)  # with all that was said
+    elif table.ended != ended:
+        ending.show(table)
     else:
         for line in news.story:
             broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
@@ -102,6 +105,7 @@ async def read_again(runtime: Runtime, table: Table) -> None:
         "match",
         "story",
         "rematch",
+        "ended",
         "v",
         "reached",
         "times",

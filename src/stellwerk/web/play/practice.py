@@ -19,7 +19,7 @@ def alone(table: Table, device: str) -> int | None:
 def knows_hints(table: Table) -> bool:
     """Whether the game has a bot that weighs, while the match runs; with the deal of a day nobody is helped."""
     of_a_day = table.deal is not None and bool(table.deal.day)
-    return not (table.match.over or of_a_day) and table.match.game.bots.search is not None
+    return not (table.over or of_a_day) and table.match.game.bots.search is not None
 
 
 def has_hints(table: Table, device: str) -> bool:

@@ -9,7 +9,8 @@ from time import monotonic
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from stellwerk.core.records import Event
+from stellwerk.core.match import Match
+from stellwerk.core.records import NOBODY, Decision, Event, View
 from stellwerk.core.text import Who
 from stellwerk.core.words import Words, You, mark, words
 from stellwerk.kit import text_picture
@@ -17,15 +18,16 @@ from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
 from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
 from stellwerk.version import installed
 from stellwerk.web.base.names import is_own_name
-from stellwerk.web.play import lessons, told
+from stellwerk.web.play import lessons, places, told
 from stellwerk.web.play.ahead import asked, is_ahead
 from stellwerk.web.play.moments import moment_of, names_then, was_theirs
 from stellwerk.web.play.rule_pages import rule_address
 from stellwerk.web.play.shown import Drawn, Message, Shown, Side
 from stellwerk.web.play.table import Table, name_of, score_series, undoable_actions, unhurried
 from stellwerk.web.play.you import addressed, names_for, you
-from stellwerk.web.store import OVER, SAID, Line
+from stellwerk.web.store import ENDED, OVER, SAID, Line
 
+POINTS_THEN = mark("Points when the match ended")
 VERSION = installed()  # asked once: it is looked up in files
 LOG_LINES = 12  # in a view: a page asks for the others when somebody looks for them
 
@@ -84,7 +86,16 @@ def panels_of(table: Table, seat: int | None, language: str) -> list[Panel]:
         return [text_picture.panel(match.text(seat, language, names))]
     t = addressed(match.game, language)
     with remembering(shown(table).memory):
-        return list(match.game.picture.panels(view_of(table, seat), seat, asked(table, seat), match.who(t, names), t))
+        return drawn_panels(match, view_of(table, seat), seat, asked(table, seat), match.who(t, names), t)
+
+
+def drawn_panels(
+    match: Match, view: View, seat: int | None, decision: Decision | None, who: Who, t: Words
+) -> list[Panel]:
+    """The table of a game that is drawn, with what was scored where that stands."""
+    assert match.game.picture is not None
+    found, between = match.game.picture.panels(view, seat, decision, who, t), match.game.picture.between
+    return list(between(view, found, lambda: match.seen(seat), who, t) if between else found)
 
 
 def panels(table: Table, seat: int | None, language: str) -> dict[str, str]:
@@ -137,7 +148,7 @@ def position(table: Table, seat: int | None, language: str) -> Message:
         "undo": back > 0 or seat in table.ahead,
         "reset": back > 1,
         "hold": told.hold(table, seat) if back else 0,
-        "over": table.match.over,
+        "over": table.over,
         "scores": list(table.match.game.scores(view_of(table, None))),
         "thinking": table.turn != OVER and bool(table.seats[table.turn].level),
         "since": last_own(table, seat),
@@ -161,7 +172,7 @@ def last_own(table: Table, seat: int | None) -> int:
 def question(table: Table, seat: int | None, language: str) -> str:
     """What is asked of the seat, or whom it waits for, or who has won."""
     match, t = table.match, words(language)
-    if not match.over:
+    if not table.over:
         decision, who = asked(table, seat), name_of(table, table.turn, language)
         if decision is not None:
             asks = match.game.text.question(view_of(table, seat), decision, match.game.words(language))
@@ -172,6 +183,8 @@ def question(table: Table, seat: int | None, language: str) -> str:
         soon = last(table, seat, language)
         return f"{soon}: {asks}" if soon else asks
     names = names_for(table, seat, language)
+    if table.ended != NOBODY:
+        return words(language)(NOTICES[ENDED], who=name_of(table, table.ended, language))
     winners = [names[winner] for winner in sorted(match.winners, key=lambda winner: winner != seat)]
     if not winners:
         return t("The match is over: nobody wins.")
@@ -334,6 +347,7 @@ NOTICES = {  # lines that nobody said, by their kind
     "hinted": mark("There are hints now: this match is not rated."),
     "unhinted": mark("{who} has ended the hints. The match stays unrated."),
     "timeout": mark("{who} had no time left: a bot plays on until they ask for their seat."),
+    ENDED: mark("The match has ended, as agreed: {who} had no time left."),
     "missed": mark("{who} has been away for a while: shall a bot play on until they are back?"),
     "yield": mark("The host asks {who} to give up the seat."),
     "yielded": mark("{who} has given up the seat: a bot plays on."),
@@ -359,11 +373,12 @@ def chat_line(table: Table, line: Line, language: str) -> Message:
 def final_scores(table: Table, language: str) -> Message:
     """The score sheet, who has won and how it came about, when the match is over."""
     match = table.match
-    if not match.over:
+    if not table.over:
         return {"sheet": None, "series": None, "winners": []}
-    rows = match.game.text.sheet(match.view(None), match.game.words(language))
+    rows = match.game.text.sheet(match.view(None), match.game.words(language)) if match.over else ()
     sheet = [{"title": row.title, "points": list(row.points)} for row in rows]
-    return {"sheet": sheet, "series": score_series(table), "winners": list(match.winners)}
+    then = [{"title": words(language)(POINTS_THEN), "points": list(match.scores)}]
+    return {"sheet": sheet or then, "series": score_series(table), "winners": places.winners(table)}
 
 
 def step(table: Table, seat: int | None, language: str, before: Drawn | None) -> Message:
@@ -374,7 +389,16 @@ def step(table: Table, seat: int | None, language: str, before: Drawn | None) ->
         message["patch"] = patches(table, before, now)
     else:
         message["panels"] = panels(table, seat, language)
-    return message | (final_scores(table, language) if table.match.over else {})
+    return message | (final_scores(table, language) | revealed(table, seat, language) if table.match.over else {})
+
+
+def revealed(table: Table, seat: int | None, language: str) -> Message:
+    """The final scoring one by one, for those who see the match end; None in games that keep no secret till then."""
+    match, picture = table.match, table.match.game.picture
+    t, who = match.game.words(language), match.who(match.game.words(language), names_for(table, seat, language))
+    found = picture.reveal(match.view(None), who, t) if picture else ()
+    shown = [{"seat": one.seat, "says": one.says, "points": one.points, "marks": list(one.marks)} for one in found]
+    return {"reveal": {"skip": words(language)("Skip"), "shown": shown} if shown else None}
 
 
 def forget_seat(table: Table, seat: int) -> None:

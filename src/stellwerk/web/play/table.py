@@ -27,6 +27,7 @@ from stellwerk.web.play.time import clock as clocks
 from stellwerk.web.play.time.clock import Ticking
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.store import (
+    ENDED,
     OVER,
     UNDO,
     Actor,
@@ -80,6 +81,7 @@ class Table:
     story: list[Line]
     rematch: str = ""  # the id of the table of the rematch
     fork: Fork | None = None  # where its first steps come from, if they were not played here
+    ended: int = NOBODY  # the seat whose time was out, where the match ends then; NOBODY: it goes on to its end
     deal: Deal | None = None  # with whom else its deal is shared
     hands_closed: bool = False  # also when the match is over, only those who sat here see what was hidden
     v: int = 0  # the version of the position: it grows with every action, and with every one that is taken back
@@ -122,7 +124,12 @@ class Table:
     @property
     def turn(self) -> int:
         """The seat that must choose, or OVER."""
-        return OVER if self.match.decision is None else self.match.decision.seat
+        return OVER if self.match.decision is None or self.over else self.match.decision.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is played any more: to the end, or since somebody's time was out."""
+        return self.match.over or self.ended != NOBODY
 
     @property
     def uploaded(self) -> bool:
@@ -160,13 +167,18 @@ def fold(stored: StoredTable, limits: Limits = USUAL) -> Table:
     table = Table(
         setting, match, list(stored.seats), list(stored.story), stored.rematch, stored.fork, asks=list(stored.asks)
     )
-    table.limits, table.sittings = limits, list(stored.sittings)
+    table.limits, table.sittings, table.ended = limits, list(stored.sittings), ended_by(stored.story)
     table.deal, table.hands_closed = stored.deal, stored.hands_closed
     for (seat, action), made in zip(stored.steps, [*stored.times, *[0] * len(stored.steps)], strict=False):
         count_step(table, seat, action == UNDO, made)
     for _, action in kept_steps(stored.steps):
         match.play(codec.decode(Action, json.loads(action)))
     return table
+
+
+def ended_by(story: Sequence[Line]) -> int:
+    """The seat whose time was out, where that has ended the match; else NOBODY."""
+    return next((line.seat for line in story if line.kind == ENDED), NOBODY)
 
 
 def count_step(table: Table, seat: int, back: bool, made: int = 0) -> None:
@@ -215,7 +227,7 @@ async def play(store: Store, table: Table, v: int, actor: Actor, pick: int) -> N
     check_actor(table, actor)
     check_version(table, v)
     decision, seat = table.match.decision, actor.seat
-    if decision is None:
+    if decision is None or table.over:
         raise Refused(mark("The match is over: nothing can be played."))
     if decision.seat != seat:
         raise Refused(mark("It is not your turn to choose."))
@@ -234,7 +246,7 @@ async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool 
     seat = actor.seat
     if not table.setting.undo:
         raise Refused(mark("At this table nothing is taken back."))
-    if table.match.over:
+    if table.over:
         raise Refused(mark("The match is over: nothing can be played."))  # its record, with the seed, may be out
     if table.undone[seat] >= table.limits.taken_back:
         raise Refused(mark("You have taken back very much at this table already: nothing more is taken back."))
@@ -273,7 +285,7 @@ def own_from(table: Table) -> int:
 def undoable_actions(table: Table, seat: int | None) -> int:
     """How many actions the seat could take back now."""
     match, end = table.match, len(table.match.events)
-    actions, most = 0, 0 if match.over else len(match.actions) - own_from(table)
+    actions, most = 0, 0 if table.over else len(match.actions) - own_from(table)
     for before, actor in zip(reversed(match.marks), reversed(match.seats), strict=True):
         new = revealed(match.game.rules, match.events[before:end])
         if actor != seat or new or actions == most or not table.setting.undo:
@@ -303,7 +315,7 @@ async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]], 
 def running_seat(table: Table, seats: Sequence[Seat] = ()) -> int:
     """Whose time runs: a person's who must choose. While somebody has not come yet nobody's does, for all wait."""
     seats = seats or table.seats
-    if table.match.over or any(not seat.level and (seat.expected or not seat.devices) for seat in seats):
+    if table.over or any(not seat.level and (seat.expected or not seat.devices) for seat in seats):
         return NOBODY
     return NOBODY if seats[table.turn].level else table.turn
 
@@ -378,7 +390,7 @@ def seats_of(table: Table, device: str) -> list[int]:
 
 def match_json(table: Table) -> str:
     """The match as text, once it is over: it holds every secret."""
-    if not table.match.over:
+    if not table.over:
         raise Refused(mark("The match can be downloaded when it is over."))
     table.match.names = tuple(names_of(table, "en"))
     return table.match.to_json()

@@ -22,7 +22,7 @@ NO_ROOM = mark("This server has no room for more tables.")
 
 def is_known(table: Table) -> bool:
     """Whether nothing of the match is a secret any more for those who may have its record."""
-    return table.match.over or table.uploaded
+    return table.over or table.uploaded
 
 
 def may_fork(table: Table, device: str, record: bool) -> bool:

@@ -52,7 +52,7 @@ async def get_plan(request: Request) -> Response:
 
 def planning_seat(table: Table, device: str) -> int | None:
     """The seat of a device that is one person's, while the match runs."""
-    own = eyes(table, device, everybody=False) if not table.match.over else []
+    own = eyes(table, device, everybody=False) if not table.over else []
     return own[0] if own else None
 
 

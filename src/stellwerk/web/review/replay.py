@@ -34,7 +34,7 @@ def eyes(table: Table, device: str, everybody: bool) -> list[int]:
     if forks.is_known(table) and everybody:
         return list(range(len(table.seats)))
     own = seats_of(table, device) if device else []
-    return own if table.match.over or len(own) == 1 else []
+    return own if table.over or len(own) == 1 else []
 
 
 def through(table: Table, device: str, seat: int | None) -> Table:
@@ -54,7 +54,8 @@ def moment(table: Table, step: int, seat: int | None, language: str) -> Message:
     found = render.position(then, seat, language)
     kept = {key: found[key] for key in ("question", "to", "scores")}
     panels = "".join(render.panels(then, seat, language).values())
-    return kept | {"step": step, "panels": panels, "events": happened(table, step, seat, language)}
+    kept |= {"step": step, "panels": panels, "events": happened(table, step, seat, language)}
+    return kept | (render.revealed(then, seat, language) if then.match.over else {})
 
 
 def happened(table: Table, step: int, seat: int | None, language: str) -> list[Message]:
@@ -94,10 +95,10 @@ async def get_replay(request: Request) -> Response:
         step, names = asked_step(table, request.query_params.get("step", "0")), names_of(table, t.language)
         seen = through(table, identity.device(request), seat)
         now, lines = moment(seen, step, seat, t.language), story(seen, seat, t.language)
-        series = score_series(table) if table.match.over else None
+        series = score_series(table) if table.over else None
         record = await may_have(request, table)
         offers = what_else(request, table, record, t)
-        match, known = table.match, table.match.over and record
+        match, known = table.match, table.over and record
     key, share = request.query_params.get("key", ""), record_key(table.setting) if known else ""
     stored = await runtime_of(request).store.read(read_analysis, table.id) if known else None
     data: dict[str, Any] = {"id": table.id, "steps": len(match.actions), "seat": seat, "key": key, "share": share}
@@ -111,11 +112,11 @@ def what_else(request: Request, table: Table, record: bool, t: Words) -> dict[st
     return {
         "fork": forks.may_fork(table, device, record),
         "film": forks.is_known(table) and table.match.game.picture is not None,
-        "record": f"/t/{table.id}/match.json?key={record_key(table.setting)}" if table.match.over and record else "",
+        "record": f"/t/{table.id}/match.json?key={record_key(table.setting)}" if table.over and record else "",
         "origin": origin(table, device, t),
-        "table": table.match.over or not table.uploaded,
+        "table": table.over or not table.uploaded,
         "scores": table.match.scores,
-        "preview": table.match.over and table.match.game.picture is not None and dots.known(),
+        "preview": table.over and table.match.game.picture is not None and dots.known(),
     }
 
 

@@ -17,7 +17,7 @@ from stellwerk.web.people.lobby import NewTable
 from stellwerk.web.play import levels
 from stellwerk.web.play.seats import registered
 from stellwerk.web.play.time import resting
-from stellwerk.web.play.time.clock import PACES, is_unhurried
+from stellwerk.web.play.time.clock import ENDS, PACES, is_unhurried
 from stellwerk.web.site import deck_check
 from stellwerk.web.store import Pace
 from stellwerk.web.store.home import Chosen
@@ -71,8 +71,8 @@ def chosen_before(game: AnyGame, chosen: Chosen, device: str) -> dict[str, str]:
         person = "me" if number in own[:1] else "here" if number in own else "anybody" if seat.anybody else "friend"
         form[f"seat{number}"] = f"bot:{seat.level}" if known else person
     paces = {name for name, pace in PACES.items() if chosen.pace and pace[:3] == chosen.pace[:3]}
-    if chosen.pace and paces and chosen.pace.level in levels.of_game(game):
-        form |= {"pace": min(paces), "pace_level": chosen.pace.level}
+    if chosen.pace and paces and chosen.pace.level in ("", *levels.of_game(game)):
+        form |= {"pace": min(paces), "pace_level": chosen.pace.level or ENDS}
         form |= {f"rest_{kind}": "on" for kind in chosen.pace.rest.split() if kind in (resting.NIGHT, resting.WEEKEND)}
     return form
 
@@ -90,13 +90,14 @@ def by_chance(option: Option) -> str:
 
 
 def pace_of(game: AnyGame, form: dict[str, str], t: Words) -> Pace | None:
-    """How much time people have, and which bot plays on when it is out; None: all they like."""
+    """How much time people have, and what happens when it is out: a bot plays on, or the match ends; None: no limit."""
     wanted, level = form.get("pace", ""), form.get("pace_level", levels.usual(game))
-    if wanted and (wanted not in PACES or level not in levels.of_game(game)):
+    if wanted and (wanted not in PACES or level not in (ENDS, *levels.of_game(game))):
         raise BadForm(t("Choose a pace."))
     if not wanted:
         return None
     rest = resting.written(bool(form.get("rest_night")), bool(form.get("rest_weekend")), form.get("zone", ""))
+    level = "" if level == ENDS else level
     return PACES[wanted]._replace(level=level, rest=rest if is_unhurried(PACES[wanted]) else "")
 
 

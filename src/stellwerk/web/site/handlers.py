@@ -129,7 +129,7 @@ async def get_table(request: Request) -> Response:
         if (problem.headers or {}).get("record"):
             return await old_table(request, problem.detail)
         raise
-    if table.uploaded and not table.match.over:
+    if table.uploaded and not table.over:
         return RedirectResponse(f"{request.url.path}/replay?{request.url.query}", 303)
     language, device = identity.language(request), identity.device(request)
     async with locked(table):
@@ -137,18 +137,18 @@ async def get_table(request: Request) -> Response:
         watcher = Watcher(device, language, broadcast.first_seat(table, device))
         view, seats = broadcast.view_message(table, watcher), render.seats(table, language)
         hints = offered(table, device, language)
-        tokens = lobby.open_links(table, identity.secret(request)) if host and not table.match.over else {}
+        tokens = lobby.open_links(table, identity.secret(request)) if host and not table.over else {}
     links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in tokens.items()}
-    may = table.match.over and await may_have(request, table)
+    may = table.over and await may_have(request, table)
     record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
     t, practice, menu = words(language), table.setting.practice, request.query_params.get("menu", "")
     origin = origin_of(table, device, t)
     elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
-    changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.match.over and device else []
+    changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.over and device else []
     former = await runtime_of(request).store.read(sat_before, table.id, device) if device else {}
     lost = seats_of_people.lost_words(table, seats_of_people.lost_by(table, device, former), language)
     own_deck, rated = table.setting.deck is not None, change_words(changes, t)
-    more = menu, origin, hints, elsewhere, own_deck, rated, lost
+    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
 
 
@@ -159,7 +159,7 @@ async def get_sit(request: Request) -> Response:
         raise HTTPException(403, mark("This link is not valid any more: ask for a new one."))
     if identity.device(request) in table.seats[seat].devices:
         return RedirectResponse(f"/t/{table.id}", 303)
-    if table.match.over and not table.seats[seat].devices:
+    if table.over and not table.seats[seat].devices:
         raise HTTPException(403, lobby.OVER_NOW)
     called = await identity.account_name(runtime_of(request), request)
     suggestion = table.seats[seat].name or called or game.text.seat_name(seat, game.words(t.language))
@@ -181,6 +181,7 @@ def invitation(table: Table, t: Words) -> list[str]:
         *([t("with {names}", names=", ".join(there))] if there else []),
         *option_words(game, table.setting.options, t),
         clock.says(pace, t),
+        *filter(None, [clock.says_out(pace, t)]),
         undo,
         *([t("Hands stay closed to others when the match is over")] if table.hands_closed else []),
         *([rated] if rated else []),

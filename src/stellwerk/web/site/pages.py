@@ -165,6 +165,7 @@ def new_page(t: Words, form: Mapping[str, str], problem: str = "") -> str:
         pace=form.get("pace", ""),
         rests=[(name, words, bool(form.get(name))) for name, words in rest_choices(t)],
         levels=levels.choices(game, t),
+        ends=clock.ENDS,
         pace_level=form.get("pace_level", levels.usual(game)),
     )
 
@@ -305,13 +306,15 @@ def table_page(
     own_deck: bool = False,
     rated: Sequence[str] = (),
     lost: str = "",
+    whole: bool = True,
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
     The menu comes when it is asked for, alone ("only") or with the rest, or when there are links to be shared. `origin`
     says where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
     tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
-    the match did to the visitor's ratings; `lost` says which seat was taken from them.
+    the match did to the visitor's ratings; `lost` says which seat was taken from them; `whole`: it was
+    played to its end.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -335,6 +338,7 @@ def table_page(
         elsewhere=elsewhere,
         own_deck=own_deck,
         rated=rated,
+        whole=whole,
         lost=lost,
         next_colours=next_colours(game, view, t) if view["over"] else [],
         opened=invites or bool(menu),

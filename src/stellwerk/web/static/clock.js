@@ -17,8 +17,8 @@ const list = document.createElement("ul");
 export function show(message) {
   clock = message;
   heard = performance.now();
-  list.title = message.words.pace;
-  list.setAttribute("aria-label", message.words.pace);
+  list.title = `${message.words.pace}. ${message.words.late}.`;
+  list.setAttribute("aria-label", list.title);
   offerSeat(message);
   tick();
 }
@@ -42,8 +42,12 @@ function rests() {
   return Boolean(clock?.awake && !clock.awake.some(([from, to]) => from <= gone && gone < to));
 }
 
-/** What is said beside a time. @param {number} seat */
-const about = (seat) => clock?.holiday[seat] || (clock?.runs === seat && rests() ? clock.words.rests : "");
+/** What is said beside a time; of the own one also what happens when it is out. @param {number} seat */
+function about(seat) {
+  if (clock?.holiday[seat]) return clock.holiday[seat];
+  if (clock?.runs !== seat) return "";
+  return rests() ? clock.words.rests : now.mine.includes(seat) ? clock.words.ends : "";
+}
 
 /** Only what has changed is written. */
 function tick() {
@@ -60,7 +64,7 @@ function tick() {
   });
 }
 
-/** A name and a time, which a screen reader says when somebody comes to it, and not by itself. @param {number} seat */
+/** A name and a time, which a screen reader says when somebody comes to it. @param {number} seat */
 function itemOf(seat) {
   const found = list.children[seat];
   if (found instanceof HTMLElement) return found;

@@ -96,6 +96,20 @@ export interface ScoreRow {
   points: number[];
 }
 
+/** Something that the final scoring counts: whose it is, what, its points, and the ids of what it is about. */
+export interface Revealed {
+  seat: Seat;
+  says: string;
+  points: number;
+  marks: string[];
+}
+
+/** What the final scoring counts, in the order in which it comes to light, and the word for not waiting. */
+export interface Reveal {
+  shown: Revealed[];
+  skip: string;
+}
+
 /** Who has a seat. */
 export interface Sitting {
   name: string;
@@ -314,6 +328,8 @@ export interface Step extends Position {
   sheet?: ScoreRow[];
   series?: number[];
   winners?: Seat[];
+  /** This one, too; null: the final scoring brings nothing to light. */
+  reveal?: Reveal | null;
 }
 
 /** An action that the page has missed, with others to follow. */
@@ -396,6 +412,10 @@ export interface Clock {
 export interface ClockWords {
   rests: string;
   pace: string;
+  /** What happens when time is out. */
+  late: string;
+  /** The same in a few words where the match ends then; else empty. */
+  ends: string;
   out: string;
   take: string;
   left: string;

@@ -2,6 +2,7 @@
 
 from stellwerk.web.store.protocol import (
     CLOSED,
+    ENDED,
     OVER,
     SAID,
     UNDO,
@@ -35,6 +36,7 @@ from stellwerk.web.store.queries import (
     change_seat,
     deny_asks,
     drop_ahead,
+    end_match,
     end_older,
     has_account,
     put_ahead,
@@ -49,6 +51,7 @@ from stellwerk.web.store.queries import (
 
 __all__ = [
     "CLOSED",
+    "ENDED",
     "OVER",
     "SAID",
     "UNDO",
@@ -80,6 +83,7 @@ __all__ = [
     "change_seat",
     "deny_asks",
     "drop_ahead",
+    "end_match",
     "end_older",
     "has_account",
     "put_ahead",

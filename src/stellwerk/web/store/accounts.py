@@ -44,6 +44,7 @@ class Change(NamedTuple):
     became: float
 
 
+BY_NAME = ("ratings", "changes", "seasons", "profiles")  # what is kept under the key of an account
 PUT = "INSERT INTO accounts (key, name, salt, proof, sealed, device, made) VALUES (?,?,?,?,?,?,?)"
 PLAYED = """INSERT INTO sitters SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM sitters WHERE tbl = ? AND seat = ?)
   AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND turn < 0)"""
@@ -88,7 +89,7 @@ def rename_account(db: Db, account: Account, key: str, name: str) -> None:
         raise Conflict("there is such an account")
     db.execute("UPDATE accounts SET key = ?, name = ? WHERE key = ?", (key, name, account.key))
     db.execute("UPDATE programs SET account = ? WHERE account = ?", (key, account.key))
-    for relation in ("ratings", "changes"):
+    for relation in BY_NAME:
         db.execute(f"UPDATE {relation} SET who = ? WHERE who = ?", (key, account.key))
     for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (account.device,)).fetchall():
         rename_seat(db, table, seat, account.name, name)
@@ -143,7 +144,7 @@ def delete_account(db: Db, account: Account) -> list[str]:
     """The account, its ratings, names and lines of chat. The seats stay empty; the tables where they were."""
     db.execute("DELETE FROM accounts WHERE key = ?", (account.key,))
     db.execute("DELETE FROM programs WHERE account = ?", (account.key,))
-    for relation in ("ratings", "changes"):
+    for relation in BY_NAME:
         db.execute(f"DELETE FROM {relation} WHERE who = ?", (account.key,))
     return forget_device(db, account.device)
 
@@ -196,16 +197,22 @@ def ratings_at(db: Db, devices: Sequence[str]) -> dict[tuple[str, str, int], Rat
     return {(row[0], row[2], row[3]): Rating(*row[1:]) for row in rows}
 
 
-def rate(db: Db, table: str, kind: tuple[str, int], groups: Mapping[str, Any]) -> None:
-    """Count a match once. For each group (PEOPLE, BOTS): who played, and the function that rates them anew."""
+def rate(db: Db, table: str, kind: tuple[str, int], groups: Mapping[str, Any]) -> list[tuple[Rating, float]]:
+    """Count a match once; each rating that follows, with the mu it had before.
+
+    For each group (PEOPLE, BOTS): who played, and the function that rates them anew.
+    """
+    changed: list[tuple[Rating, float]] = []
     if db.execute("INSERT INTO rated VALUES (?) ON CONFLICT DO NOTHING", (table,)).rowcount != 1:
-        return
+        return changed
     for against, (whos, rated) in groups.items():
         before = [rating_of(db, who, kind, against) for who in whos]
         was = {rating.who: rating.mu if rating.matches else BEGINNING for rating in before}
         for rating in rated(before):
             put_rating(db, rating)
             put_change(db, table, rating.who, Change(against, was[rating.who], rating.mu))
+            changed.append((rating, was[rating.who]))
+    return changed
 
 
 def put_change(db: Db, table: str, who: str, change: Change) -> None:
@@ -249,6 +256,8 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
         "programs": [
             {"name": row["name"], "made": row["made"]} for row in rows_of(db, "programs", "account", account.key)
         ],
+        "seasons": [row | {"who": "you"} for row in rows_of(db, "seasons", "who", account.key)],
+        "profile": [row["shows"] for row in rows_of(db, "profiles", "who", account.key)],
         "rated": [row | {"who": "you"} for row in rows_of(db, "changes", "who", account.key)],
         "seats": [{"table": row["tbl"], "seat": row["seat"], "name": names[row["tbl"], row["seat"]]} for row in seats],
         "made_tables": [row["id"] for row in rows_of(db, "tables", "host", account.device)],

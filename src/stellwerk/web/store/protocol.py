@@ -13,6 +13,7 @@ UNDO = "undo"  # in place of an action: the last one was taken back
 OVER = -1  # in place of the seat that must choose
 CLOSED = -2  # the same: whoever runs the server closed the table for good
 SAID = "said"  # the kind of a line that is no notice
+ENDED = "ended"  # that of the notice with which a match ends before it is played out
 
 
 class StoreError(Exception):
@@ -179,7 +180,7 @@ class Pace(NamedTuple):
     bank: int  # on everybody's clock at the beginning; 0: there is a limit for each move
     plus: int  # more after each turn
     move: int
-    level: str  # of the bot that plays on when time is out
+    level: str  # of the bot that plays on when time is out; empty: the match ends then
     rest: str = ""  # when clocks stand still, in words: see play/time/resting
 
 

@@ -189,14 +189,27 @@ def append(
     for number, (seat, action) in enumerate(steps, expected):
         db.execute("INSERT INTO steps VALUES (?,?,?,?,?)", (table, number, seat, action, made))
     drop_ahead(db, table, {seat for seat, _ in steps})
-    changed = "UPDATE tables SET turn = ?, at = ?, used = ? WHERE id = ? AND turn <> ?"
-    if db.execute(changed, (turn, at, now, table, CLOSED)).rowcount != 1:
-        raise Conflict(f"table {table} was closed or deleted")
+    changed = "UPDATE tables SET turn = ?, at = ?, used = ? WHERE id = ? AND turn >= ?"
+    least = 0 if actor else OVER  # where somebody acts, the match must go on
+    if db.execute(changed, (turn, at, now, table, least)).rowcount != 1:
+        raise Conflict(f"table {table} was closed or deleted, or its match has ended")
     if actor:  # after the table: all who hold both hold them in this order
         hold_seat(db, table, actor)
     if clock:
         put_clock(db, table, clock)
     return made
+
+
+def end_match(db: Db, table: str, expected: int, line: Line, clock: Clock | None = None) -> Line:
+    """A match ends after so many steps, as its table was made, with what is said about it. Conflict: it went on."""
+    over = "UPDATE tables SET turn = ?, used = ? WHERE id = ? AND turn >= 0"
+    ended = db.execute(over, (OVER, line.at, table)).rowcount == 1
+    if not ended or step_count(db, table) != expected:
+        raise Conflict(f"the match of table {table} went on")
+    db.execute("DELETE FROM ahead WHERE tbl = ?", (table,))
+    if clock:
+        put_clock(db, table, clock)
+    return add_line(db, table, line)
 
 
 def step_count(db: Db, table: str) -> int:

@@ -44,7 +44,7 @@ async def count(runtime: Runtime, table: Table, who: str) -> None:
 
 
 def check_player(table: Table, device: str, seat: int) -> None:
-    if not device or seat not in seats_of(table, device) or table.match.over:
+    if not device or seat not in seats_of(table, device) or table.over:
         raise Refused(NOT_YOURS)
 
 
@@ -52,7 +52,7 @@ async def stand_in(runtime: Runtime, table: Table, device: str, seat: int) -> No
     """Somebody at the table wants a bot to play on for a person who is away; all others who are here agree to it."""
     async with changing(runtime, table):
         mine, asked = seats_of(table, device) if device else [], proposal(table)
-        if not mine or not 0 <= seat < len(table.seats) or not table.seats[seat].devices or table.match.over:
+        if not mine or not 0 <= seat < len(table.seats) or not table.seats[seat].devices or table.over:
             raise Refused(mark("Only those who have a seat at this table can ask for a bot."))
         if table.seats[seat].level or not render.is_absent(table, seat):
             raise Refused(STAYS)

@@ -116,7 +116,7 @@ def lost_by(table: Table, device: str, former: dict[int, str]) -> list[tuple[int
         (n, "bot") for n, seat in enumerate(table.seats) if device in seat.devices and last_about(table, n) == "bot"
     ]
     gone = [(seat, why) for seat, why in former.items() if device not in table.seats[seat].devices]
-    return [] if table.match.over or not device or seats_of(table, device) else [*given, *gone]
+    return [] if table.over or not device or seats_of(table, device) else [*given, *gone]
 
 
 # Devices that ask

@@ -66,7 +66,7 @@ def went(runtime: Runtime, table: Table, device: str) -> None:
     """A page was closed; perhaps it was the last one of a seat."""
     for seat in people(table, device) if device else []:
         if not is_here(table, seat):
-            miss(runtime, table, seat, said=not table.match.over)
+            miss(runtime, table, seat, said=not table.over)
 
 
 def miss(runtime: Runtime, table: Table, seat: int, said: bool) -> None:

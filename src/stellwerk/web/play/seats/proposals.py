@@ -95,7 +95,7 @@ def others(table: Table, seat: int) -> list[int]:
 def proposal(table: Table) -> Proposal | None:
     """The open one. A bot at the seat ends it, too, and that somebody is back who was missed."""
     found = read(table).proposal
-    if found is None or table.match.over or table.seats[found.seat].level or not table.seats[found.seat].devices:
+    if found is None or table.over or table.seats[found.seat].level or not table.seats[found.seat].devices:
         return None
     return None if found.kind == "missed" and not render.is_absent(table, found.seat) else found
 
@@ -111,7 +111,7 @@ def voters(table: Table, asked: Proposal) -> set[int]:
 def with_hints(table: Table) -> bool:
     """Whether everybody who plays has agreed to hints: not somebody who sat down, or came back, since."""
     agreed = read(table).hints
-    return bool(agreed) and not table.match.over and agreed.issuperset(people(table))
+    return bool(agreed) and not table.over and agreed.issuperset(people(table))
 
 
 def had_hints(table: Table) -> bool:

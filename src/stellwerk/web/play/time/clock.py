@@ -6,7 +6,7 @@ A clock counts the server's own time (uptime.py), which stands still while the s
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from stellwerk.core.words import Words, mark_plural
+from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk.web.play.time import resting
 from stellwerk.web.play.time.resting import Calendar, Span
 from stellwerk.web.store.protocol import Clock, Pace
@@ -14,6 +14,7 @@ from stellwerk.web.store.protocol import Clock, Pace
 SECOND = 1000  # milliseconds
 MINUTE, HOUR, DAY = 60 * SECOND, 3600 * SECOND, 86400 * SECOND
 NOBODY = -1
+ENDS = "ends"  # in a form, in place of the level of the bot that plays on: the match ends
 NO_CALENDAR = Calendar()
 PACES = {  # by what the form calls them
     "15+10": Pace(15 * MINUTE, 10 * SECOND, 0, ""),
@@ -114,6 +115,13 @@ def says(pace: Pace | None, t: Words) -> str:
     return ", ".join(filter(None, (says_time(pace, t), resting.says(pace.rest, t))))
 
 
+def says_out(pace: Pace | None, t: Words) -> str:
+    """What happens when time is out, as people agree to it when they sit down; empty: it never is."""
+    if pace is None:
+        return ""
+    return t("When time is out, a bot plays on until the person is back") if pace.level else t(ENDS_THEN)
+
+
 def says_time(pace: Pace, t: Words) -> str:
     if pace.bank >= DAY:
         return t("{time} in all + {more} per turn", time=says_span(pace.bank, t), more=says_span(pace.plus, t))
@@ -130,6 +138,9 @@ def says_span(ms: int, t: Words) -> str:
     return t.plural("{n} day", "{n} days", ms // DAY)
 
 
+ENDS_THEN = mark(
+    "When time is out, the match ends: whoever was late comes last, the others by the points they have then"
+)
 LEFT = (  # in units of this: what is said
     (DAY, mark_plural("{n} day left", "{n} days left")),
     (HOUR, mark_plural("{n} hour left", "{n} hours left")),

@@ -24,6 +24,7 @@ RESTS = mark("the clock rests")
 OUT = mark("Your time was out: a bot plays for you.")
 TAKE = mark("Take my seat back")
 LEFT = mark("{time} left")
+ENDS = mark("then the match ends")
 
 
 def attach(runtime: Runtime, table: Table, kept: Clock | None) -> None:
@@ -84,7 +85,7 @@ def clock_message(table: Table, watcher: Watcher) -> Message:
     """Who has how much time, and which seats of this device a bot plays because theirs was out."""
     ticking, t = table.clock, words(watcher.language)
     assert ticking is not None
-    seats, now, over, calendar = table.seats, ticking.now(), table.match.over, ticking.calendar()
+    seats, now, over, calendar = table.seats, ticking.now(), table.over, ticking.calendar()
     return {
         "is": "clock",
         "left": [
@@ -103,6 +104,8 @@ def clock_message(table: Table, watcher: Watcher) -> Message:
         "words": {
             "rests": t(RESTS),
             "pace": clock.says(ticking.clock.pace, t),
+            "late": clock.says_out(ticking.clock.pace, t),
+            "ends": "" if ticking.clock.pace.level else t(ENDS),
             "out": t(OUT),
             "take": t(TAKE),
             "left": t(LEFT, time="{time}"),

@@ -1,4 +1,7 @@
-"""Time that is out: a bot takes the seat, and gives it back when its person asks. One process of several sees to it."""
+"""Time that is out: a bot takes the seat and gives it back when its person asks, or the match ends, as was agreed.
+
+One process of several sees to it.
+"""
 
 import asyncio
 from contextlib import suppress
@@ -10,7 +13,7 @@ from stellwerk.web.play.gameplay import changing, open_table
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.table import NotStored, Refused, Stale, Table
 from stellwerk.web.play.tables import Tables
-from stellwerk.web.play.time import clock, ticking
+from stellwerk.web.play.time import clock, ending, ticking
 from stellwerk.web.play.time.uptime import Uptime
 from stellwerk.web.store import StoreError
 from stellwerk.web.store.clocks import any_running, raise_uptime, read_uptime, run_out, stop_clock
@@ -49,14 +52,15 @@ async def tick(runtime: Runtime) -> None:
 
 
 async def time_is_out(runtime: Runtime, id: str) -> None:
-    """The bot of the table's choice plays on; unless somebody was quicker after all."""
+    """What the table was made with: a bot plays on, or the match ends; unless somebody was quicker after all."""
     try:
         table = await open_table(runtime, id)
         async with changing(runtime, table):
             await ticking.settle(runtime, table)
             ticking_now = table.clock
             if ticking_now and clock.is_out(ticking_now.clock, ticking_now.now(), ticking_now.calendar()):
-                await let_bot_play(runtime, table, ticking_now.clock.seat)
+                late = ending.end if not ticking_now.clock.pace.level else let_bot_play
+                await late(runtime, table, ticking_now.clock.seat)
             elif ticking_now:  # it rested while nobody expected it: the server stood still, or somebody took a holiday
                 await ticking.put_right(runtime, table)
     except (NotStored, Stale):
@@ -77,7 +81,7 @@ async def come_back(runtime: Runtime, table: Table, device: str) -> None:
     """A person plays the seats again that bots took because of the time. A turn that a bot has begun it ends."""
     async with changing(runtime, table):
         mine = [seat for seat in range(len(table.seats)) if ticking.is_theirs(table, seat, device)] if device else []
-        if not mine or table.match.over:
+        if not mine or table.over:
             raise Refused(NOT_THEIRS)
         if mine == [table.turn]:
             raise Refused(ITS_TURN)
