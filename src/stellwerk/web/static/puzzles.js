@@ -10,7 +10,9 @@ if (data.puzzle && data.solved) {
   localStorage.setItem(KEY, JSON.stringify([...solved]));
 }
 
-const links = [...document.querySelectorAll("[data-puzzle]")].map((link) => /** @type {HTMLElement} */ (link));
+const links = [...document.querySelectorAll("[data-puzzle]")].map(
+  (link) => /** @type {HTMLElement} */ (link),
+);
 const done = links.filter((link) => solved.has(link.dataset.puzzle ?? ""));
 done.forEach((link) => link.append(" ✓"));
 const far = document.getElementById("far");
