@@ -1,6 +1,6 @@
-"""What the operator allows outside: mail by an SMTP server, webhooks into an own network, boards in other sites' pages.
+"""What the operator allows outside: mail, webhooks into an own network, push messages, boards in other sites' pages.
 
-In the settings file these are the tables [mail], [webhook] and [embed]; docs/guide/hosting.md tells about them.
+In the settings file these are the tables [mail], [webhook], [push] and [embed]; docs/guide/hosting.md tells about them.
 """
 
 import re
@@ -33,6 +33,13 @@ class Webhook(NamedTuple):
     private: bool = False  # http, any port, and addresses that are not public
 
 
+class Push(NamedTuple):
+    """[push]: how closed pages are told."""
+
+    contact: str = ""  # for the push services: mailto:… or https://…; without it the address of this server
+    services: str = "fcm.googleapis.com .push.services.mozilla.com .push.apple.com .notify.windows.com"
+
+
 class Embed(NamedTuple):
     """[embed]"""
 
@@ -42,6 +49,7 @@ class Embed(NamedTuple):
 class Outside(NamedTuple):
     mail: Mail = Mail()
     webhook: Webhook = Webhook()
+    push: Push = Push()
     embed: Embed = Embed()
 
 
@@ -50,11 +58,13 @@ def chosen(file: Path | None) -> Outside:
     tables = {name: value for name, value in (read(file) if file else {}).items() if isinstance(value, dict)}
     for name in tables:
         if name not in Outside._fields:
-            raise ValueError(f"There is no part [{name}] in the settings: there are [mail], [webhook] and [embed].")
+            known = ", ".join(f"[{part}]" for part in Outside._fields)
+            raise ValueError(f"There is no part [{name}] in the settings: there are {known}.")
     mail = {("sender" if name == "from" else name): value for name, value in tables.get("mail", {}).items()}
     return Outside(
         checked_mail(filled(Mail(), mail, "mail")),
         filled(Webhook(), tables.get("webhook", {}), "webhook"),
+        checked_push(filled(Push(), tables.get("push", {}), "push")),
         checked_embed(filled(Embed(), tables.get("embed", {}), "embed")),
     )
 
@@ -76,6 +86,12 @@ def checked_mail(mail: Mail) -> Mail:
     if "@" not in mail.sender or urlsplit(mail.address).scheme not in ("http", "https"):
         raise ValueError("[mail] needs from (an address of mail) and address (https://… of this server), too.")
     return mail._replace(address=mail.address.rstrip("/") + "/")
+
+
+def checked_push(push: Push) -> Push:
+    if push.contact and urlsplit(push.contact).scheme not in ("mailto", "https"):
+        raise ValueError("In [push] contact is an address that begins with mailto: or https://.")
+    return push
 
 
 def checked_embed(embed: Embed) -> Embed:

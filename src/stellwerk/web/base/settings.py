@@ -121,11 +121,15 @@ class Limits(NamedTuple):
     telling_seconds: Annotated[float, "between two looks who is to be told"] = 5
     hook_after_seconds: Annotated[float, "for which somebody must choose before a webhook is told"] = 10
     mail_after_seconds: Annotated[float, "the same for mail, which goes only to people who are away"] = 60
+    push_after_seconds: Annotated[float, "the same for messages by push services"] = 10
     hooks_of_table: Annotated[Rate, "messages to the webhook of a table"] = Rate(60, 3600)
     hooks_of_address: Annotated[Rate, "webhooks set from one address"] = Rate(10, 600)
     mails_of_person: Annotated[Rate, "mails to a person about a table"] = Rate(30, 86400)
     mails_to_address: Annotated[Rate, "mails that ask the same address whether it wants more"] = Rate(3, 86400)
     mails_a_day: Annotated[Rate, "addresses of mail given from one address; counted across restarts"] = Rate(20, 86400)
+    pushes_of_browser: Annotated[Rate, "messages by a push service to one browser"] = Rate(60, 3600)
+    pushes_of_address: Annotated[Rate, "browsers that ask for such messages, from one address"] = Rate(20, 600)
+    browsers_of_device: Annotated[int, "browsers of one person that are told by push services"] = 8
 
     # Replays and plans
     plans_of_address: Annotated[Rate, "choices that are tried on a copy, from one address"] = Rate(60, 30)

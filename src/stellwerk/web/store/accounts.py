@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from stellwerk.web.store.protocol import SAID, Actor, Conflict, Db
 from stellwerk.web.store.queries import hold_seat
@@ -48,6 +49,7 @@ BY_NAME = ("ratings", "changes", "seasons", "profiles")  # what is kept under th
 PUT = "INSERT INTO accounts (key, name, salt, proof, sealed, device, made) VALUES (?,?,?,?,?,?,?)"
 PLAYED = """INSERT INTO sitters SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM sitters WHERE tbl = ? AND seat = ?)
   AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND turn < 0)"""
+OF_A_DEVICE = ("asks", "mails", "former", "ahead", "holidays", "readers", "sent", "pushes", "pushed", "openings")
 READ = "SELECT key, name, salt, proof, sealed, device, made FROM accounts WHERE "
 RATING = "SELECT who, game, players, against, mu, sigma, matches FROM ratings WHERE who = ?"
 
@@ -65,6 +67,7 @@ def change_account(db: Db, before: Account, after: Account) -> None:
         raise Conflict("the account was changed")
     db.execute(PUT, after)
     if before.device != after.device:
+        db.execute("DELETE FROM pushes WHERE device = ?", (before.device,))  # other browsers have to sign in again
         move_device(db, before.device, after.device)
 
 
@@ -134,9 +137,9 @@ def move_device(db: Db, old: str, new: str) -> None:
     db.execute("DELETE FROM former WHERE device = ?", (old,))
     first = "SELECT 1 FROM deals AS own WHERE own.device = ? AND own.origin = deals.origin AND own.day = deals.day"
     db.execute(f"UPDATE deals SET device = ? WHERE device = ? AND NOT EXISTS ({first})", (new, old, new))
-    for others in ("holidays", "readers", "sent"):
+    for others in ("holidays", "readers", "sent", "pushed"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (new,))
-    for others in ("mails", "ahead", "holidays", "readers", "sent", "openings"):
+    for others in ("mails", "ahead", "holidays", "readers", "sent", "pushes", "pushed", "openings"):
         db.execute(f"UPDATE {others} SET device = ? WHERE device = ?", (new, old))
 
 
@@ -162,7 +165,7 @@ def forget_device(db: Db, device: str) -> list[str]:
     db.execute("DELETE FROM sitters WHERE device = ?", (device,))
     for table, seat in seats:
         db.execute(PLAYED, (table, seat, GONE, table, seat, table))
-    for others in ("asks", "mails", "former", "ahead", "holidays", "readers", "sent", "openings"):
+    for others in OF_A_DEVICE:
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
     db.execute("UPDATE deals SET device = '' WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
@@ -267,6 +270,10 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
         "news": [
             {name: value for name, value in row.items() if name not in ("device", "key", "salt")}
             for row in rows_of(db, "readers", "device", account.device)
+        ],
+        "push": [
+            {"service": urlsplit(row["endpoint"]).hostname, "language": row["language"], "made": row["made"]}
+            for row in rows_of(db, "pushes", "device", account.device)
         ],
         "holidays": [
             {"first": row["first"], "last": row["last"]} for row in rows_of(db, "holidays", "device", account.device)
