@@ -104,6 +104,16 @@ class Limits(NamedTuple):
     program_tries: Annotated[Rate, "wrong tokens from one address"] = Rate(10, 60)
     program_joins: Annotated[Rate, "connections that one program makes"] = Rate(120, 60)
 
+    # People whom somebody does not want to meet
+    blocks_of_account: Annotated[int, "people whom one account blocks"] = 200
+    reports_of_account: Annotated[int, "reports of one account that nobody has looked at yet"] = 10
+    reports_of_address: Annotated[Rate, "people blocked or reported from one address"] = Rate(30, 60)
+
+    # Tournaments of people
+    tournaments_of_account: Annotated[int, "tournaments that one account organises at a time"] = 5
+    tournament_people: Annotated[int, "people who take part in one tournament"] = 64
+    tournament_seconds: Annotated[float, "between two looks who has not come, and which round is over"] = 5
+
     # The lobby
     lobby_tables: Annotated[int, "tables in the lobby"] = 1000
     lobby_page: Annotated[int, "of them on one page"] = 50

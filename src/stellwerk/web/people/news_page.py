@@ -20,7 +20,7 @@ from stellwerk.web.people import letters, mail, pushes
 from stellwerk.web.people.account import signed_in
 from stellwerk.web.people.signals import BAD_MAIL, MANY, NO_MAIL
 from stellwerk.web.play.gameplay import changing
-from stellwerk.web.play.requested import requested_table
+from stellwerk.web.play.requested import opened_table
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.table import Refused
 from stellwerk.web.play.time.resting import zone_of
@@ -169,7 +169,7 @@ async def post_open(request: Request) -> Response:
     if found is None:
         raise HTTPException(403, USED_UP)
     request.path_params["id"], number, sender = found
-    table = await requested_table(request)
+    table = await opened_table(request)
     device, cookie = identity.device_or_new(request)
     try:
         async with changing(runtime, table):

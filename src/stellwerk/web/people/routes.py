@@ -2,7 +2,18 @@
 
 from starlette.routing import Route, WebSocketRoute
 
-from stellwerk.web.people import account, around, holidays, news_page, profiles, programs, pushes, signals, statistics
+from stellwerk.web.people import (
+    account,
+    around,
+    blocking,
+    holidays,
+    news_page,
+    profiles,
+    programs,
+    pushes,
+    signals,
+    statistics,
+)
 
 ROUTES = [
     Route("/t/{id:str}/back", around.post_back, methods=["POST"]),
@@ -33,6 +44,8 @@ TOGETHER = [  # with people elsewhere
     Route("/feed/{key:str}/{token:str}.atom", news_page.get_feed),
     Route("/me/holidays", holidays.get_holidays, methods=["GET"]),
     Route("/me/holidays", holidays.post_holidays, methods=["POST"]),
+    Route("/me/people", blocking.get_people, methods=["GET"]),
+    Route("/me/people", blocking.post_people, methods=["POST"]),
     Route("/me/profile", profiles.get_mine, methods=["GET"]),
     Route("/me/profile", profiles.post_mine, methods=["POST"]),
 ]

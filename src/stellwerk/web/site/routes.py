@@ -2,7 +2,17 @@
 
 from starlette.routing import Route, WebSocketRoute
 
-from stellwerk.web.site import api, handlers, ladder_page, learn, lobby_page, outsiders, profile_page, start
+from stellwerk.web.site import (
+    api,
+    handlers,
+    ladder_page,
+    learn,
+    lobby_page,
+    outsiders,
+    profile_page,
+    start,
+    tournament_page,
+)
 
 ROUTES = [
     Route("/", start.get_start),
@@ -38,6 +48,12 @@ TOGETHER = [  # with people elsewhere
     Route("/lobby/list", lobby_page.get_list),
     Route("/ladders", ladder_page.get_ladders),
     Route("/people/{who:str}", profile_page.get_profile),
+    Route("/tournaments", tournament_page.get_list, methods=["GET"]),
+    Route("/tournaments", tournament_page.post_new, methods=["POST"]),
+    Route("/tournaments/new", tournament_page.get_new),
+    Route("/tournaments/{id:str}", tournament_page.get_one, methods=["GET"]),
+    Route("/tournaments/{id:str}", tournament_page.post_one, methods=["POST"]),
+    Route("/tournaments/{id:str}/{kind:str}.csv", tournament_page.get_file),
     Route("/t/{id:str}/sit/{token:str}", handlers.get_sit, methods=["GET"]),
     Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
     Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),

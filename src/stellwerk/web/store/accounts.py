@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from stellwerk.web.store.blocks import forget_blocked, rename_blocked
 from stellwerk.web.store.protocol import SAID, Actor, Conflict, Db
 from stellwerk.web.store.queries import hold_seat
+from stellwerk.web.store.tournaments import forget_entrant, rename_entrant
 from stellwerk.web.store.transfer import rows_of
 
 BEGINNING = 25.0  # the mu of somebody who has not played yet
@@ -92,6 +94,8 @@ def rename_account(db: Db, account: Account, key: str, name: str) -> None:
         raise Conflict("there is such an account")
     db.execute("UPDATE accounts SET key = ?, name = ? WHERE key = ?", (key, name, account.key))
     db.execute("UPDATE programs SET account = ? WHERE account = ?", (key, account.key))
+    rename_entrant(db, account.key, key)
+    rename_blocked(db, account.key, key)
     for relation in BY_NAME:
         db.execute(f"UPDATE {relation} SET who = ? WHERE who = ?", (key, account.key))
     for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (account.device,)).fetchall():
@@ -147,6 +151,8 @@ def delete_account(db: Db, account: Account) -> list[str]:
     """The account, its ratings, names and lines of chat. The seats stay empty; the tables where they were."""
     db.execute("DELETE FROM accounts WHERE key = ?", (account.key,))
     db.execute("DELETE FROM programs WHERE account = ?", (account.key,))
+    forget_entrant(db, account.key)
+    forget_blocked(db, account.key)
     for relation in BY_NAME:
         db.execute(f"DELETE FROM {relation} WHERE who = ?", (account.key,))
     return forget_device(db, account.device)
@@ -260,6 +266,12 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
             {"name": row["name"], "made": row["made"]} for row in rows_of(db, "programs", "account", account.key)
         ],
         "seasons": [row | {"who": "you"} for row in rows_of(db, "seasons", "who", account.key)],
+        "blocked": [row["other"] for row in rows_of(db, "blocks", "who", account.key)],
+        "reports": [
+            {"about": row["other"], "text": row["text"], "at": row["at"]}
+            for row in rows_of(db, "reports", "who", account.key)
+        ],
+        "tournaments": [row["tournament"] for row in rows_of(db, "entrants", "who", account.key)],
         "profile": [row["shows"] for row in rows_of(db, "profiles", "who", account.key)],
         "rated": [row | {"who": "you"} for row in rows_of(db, "changes", "who", account.key)],
         "seats": [{"table": row["tbl"], "seat": row["seat"], "name": names[row["tbl"], row["seat"]]} for row in seats],
