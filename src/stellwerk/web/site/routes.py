@@ -2,7 +2,17 @@
 
 from starlette.routing import Route, WebSocketRoute
 
-from stellwerk.web.site import api, handlers, ladder_page, learn, lobby_page, profile_page, start, tournament_page
+from stellwerk.web.site import (
+    api,
+    handlers,
+    ladder_page,
+    learn,
+    lobby_page,
+    outsiders,
+    profile_page,
+    start,
+    tournament_page,
+)
 
 ROUTES = [
     Route("/", start.get_start),
@@ -29,6 +39,8 @@ ROUTES = [
     Route("/static/games/{game}/{file}", handlers.get_game_file),
 ]
 TOGETHER = [  # with people elsewhere
+    Route("/robots.txt", outsiders.get_robots),
+    Route("/t/{id:str}/embed", outsiders.get_embed),
     Route("/api/openapi.json", api.get_description),
     *(Route(path, answer, methods=[method]) for path, method, answer in api.ENDPOINTS),
     Route("/lobby", lobby_page.get_lobby, methods=["GET"]),
