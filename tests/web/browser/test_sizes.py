@@ -13,6 +13,11 @@ from tests.web.browser.positions import put, sit
 from tests.web.serving import Server
 
 MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
+ABOVE = """() => [...document.querySelectorAll(".levels")].every((group) => {
+  const [said] = [...group.querySelectorAll("small")].filter((line) => line.checkVisibility());
+  const lowest = Math.max(...[...group.querySelectorAll("span")].map((name) => name.getBoundingClientRect().bottom));
+  return said.getBoundingClientRect().top >= lowest;
+})"""
 SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
 FULL = {"germany": (5, 230, ""), "first-class": (4, 140, "AB")}  # players, random actions, modules
 # Players, random actions, seed: passengers, baggage, switches and the route card of four stations are there.
@@ -187,6 +192,7 @@ def test_no_page_is_wider_than_a_phone(open_window: Open, server: Server, langua
     for path in ("/", "/me", "/lobby", "/upload", "/new?game=first-class", "/help/germany", "/statistics"):
         window.go(path)
         assert window.page.evaluate("document.documentElement.scrollWidth") == 360, path
+        assert window.page.evaluate(ABOVE), "what is said about a level lies under them all"
 
 
 @pytest.mark.parametrize("language", ["de", "it"])

@@ -132,6 +132,8 @@ def move_device(db: Db, old: str, new: str) -> None:
     moved = "INSERT INTO former SELECT tbl, seat, ?, why FROM former WHERE device = ? ON CONFLICT DO NOTHING"
     db.execute(moved, (new, old))
     db.execute("DELETE FROM former WHERE device = ?", (old,))
+    first = "SELECT 1 FROM deals AS own WHERE own.device = ? AND own.origin = deals.origin AND own.day = deals.day"
+    db.execute(f"UPDATE deals SET device = ? WHERE device = ? AND NOT EXISTS ({first})", (new, old, new))
     for others in ("holidays", "readers", "sent"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (new,))
     for others in ("mails", "ahead", "holidays", "readers", "sent", "openings"):
@@ -162,6 +164,7 @@ def forget_device(db: Db, device: str) -> list[str]:
         db.execute(PLAYED, (table, seat, GONE, table, seat, table))
     for others in ("asks", "mails", "former", "ahead", "holidays", "readers", "sent", "openings"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
+    db.execute("UPDATE deals SET device = '' WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
     return sorted({table for table, _ in seats})
 
