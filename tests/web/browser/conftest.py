@@ -174,7 +174,8 @@ def windows_of(browser: Browser, server: Server) -> Iterator[Open]:
     windows: list[Window] = []
 
     def opened(address: str = "", pace: str = AT_ONCE, **settings: Any) -> Window:
-        settings = {"viewport": {"width": 1366, "height": 768}, "locale": "en"} | settings
+        usual = {"viewport": {"width": 1366, "height": 768}, "locale": "en", "service_workers": "block"}
+        settings = usual | settings  # whoever tries what is kept without a network allows service workers
         context = browser.new_context(**settings)
         context.add_init_script(pace)
         context.add_init_script(GUIDED)

@@ -1,6 +1,6 @@
-"""What the operator allows the server to send elsewhere: mail by an SMTP server, and webhooks into an own network.
+"""What the operator allows the server to send elsewhere: mail, webhooks into an own network, and push messages.
 
-In the settings file these are the tables [mail] and [webhook]; docs/guide/hosting.md tells about them.
+In the settings file these are the tables [mail], [webhook] and [push]; docs/guide/hosting.md tells about them.
 """
 
 from collections.abc import Mapping
@@ -31,9 +31,17 @@ class Webhook(NamedTuple):
     private: bool = False  # http, any port, and addresses that are not public
 
 
+class Push(NamedTuple):
+    """[push]: how closed pages are told."""
+
+    contact: str = ""  # for the push services: mailto:… or https://…; without it the address of this server
+    services: str = "fcm.googleapis.com .push.services.mozilla.com .push.apple.com .notify.windows.com"
+
+
 class Outside(NamedTuple):
     mail: Mail = Mail()
     webhook: Webhook = Webhook()
+    push: Push = Push()
 
 
 def chosen(file: Path | None) -> Outside:
@@ -41,9 +49,13 @@ def chosen(file: Path | None) -> Outside:
     tables = {name: value for name, value in (read(file) if file else {}).items() if isinstance(value, dict)}
     for name in tables:
         if name not in Outside._fields:
-            raise ValueError(f"There is no part [{name}] in the settings: there are [mail] and [webhook].")
+            raise ValueError(f"There is no part [{name}] in the settings: there are [mail], [webhook] and [push].")
     mail = {("sender" if name == "from" else name): value for name, value in tables.get("mail", {}).items()}
-    return Outside(checked_mail(filled(Mail(), mail, "mail")), filled(Webhook(), tables.get("webhook", {}), "webhook"))
+    return Outside(
+        checked_mail(filled(Mail(), mail, "mail")),
+        filled(Webhook(), tables.get("webhook", {}), "webhook"),
+        checked_push(filled(Push(), tables.get("push", {}), "push")),
+    )
 
 
 def filled(usual: Any, given: Mapping[str, Any], part: str) -> Any:
@@ -63,3 +75,9 @@ def checked_mail(mail: Mail) -> Mail:
     if "@" not in mail.sender or urlsplit(mail.address).scheme not in ("http", "https"):
         raise ValueError("[mail] needs from (an address of mail) and address (https://… of this server), too.")
     return mail._replace(address=mail.address.rstrip("/") + "/")
+
+
+def checked_push(push: Push) -> Push:
+    if push.contact and urlsplit(push.contact).scheme not in ("mailto", "https"):
+        raise ValueError("In [push] contact is an address that begins with mailto: or https://.")
+    return push

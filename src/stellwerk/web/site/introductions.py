@@ -1,4 +1,4 @@
-"""Cards about what a match has and others of its game may not have, such as the modules of First Class."""
+"""Cards about what a match has and others of its game may not have."""
 
 from typing import Any
 

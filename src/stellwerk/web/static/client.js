@@ -291,6 +291,7 @@ async function handOver() {
 const showEnd = async () => (await import("./end.js")).showEnding();
 
 function hideEnd() {
+  styled("style-ask");
   byId("closing").replaceChildren();
   byId("to-scores").hidden = true;
 }
