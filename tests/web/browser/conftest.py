@@ -22,7 +22,8 @@ FLAGS = [
 ]
 LIGHT = ("chromium-headless-shell", "chromium")  # the first has no windows: the same engine with less work
 AT_ONCE = "localStorage.pace ??= 'once'"
-GUIDED = "localStorage.guided ??= 'germany first-class yard'"  # a first visit is led: here it is not the first
+MET = "germany first-class yard " + " ".join(f"first-class-{module}" for module in "ABCDE")  # and so not introduced
+GUIDED = f"localStorage.guided ??= '{MET}'"  # a first visit is led: here it is not the first
 # Whoever likes to read all choices, is asked everything, and keeps no bot waiting: the tests of the flow do not.
 READER = "for (const name of ['folded', 'plain', 'confirm']) localStorage[name] ??= 'no'; localStorage.hold ??= '0'"
 TAKE_THINGS = """() => {

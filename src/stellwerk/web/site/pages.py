@@ -312,6 +312,7 @@ def table_page(
     rated: Sequence[str] = (),
     lost: str = "",
     whole: bool = True,
+    meets: Sequence[str] = (),
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
@@ -319,7 +320,7 @@ def table_page(
     says where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
     tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
     the match did to the visitor's ratings; `lost` says which seat was taken from them; `whole`: it was
-    played to its end.
+    played to its end; `meets` is what is introduced.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -351,7 +352,7 @@ def table_page(
         levels=levels.choices(game, t),
         usual_level=levels.usual(game),
         game_style=game_file(game, "page.css"),
-        data=script_data(t, id, view, seats, hints, game_file(game, "page.js")),
+        data=script_data(t, id, view, seats, hints, game_file(game, "page.js")) | {"meets": meets},
     )
 
 

@@ -5,6 +5,7 @@ from starlette.routing import Route, WebSocketRoute
 from stellwerk.web.site import (
     api,
     handlers,
+    introductions,
     ladder_page,
     learn,
     lobby_page,
@@ -33,6 +34,7 @@ ROUTES = [
     Route("/t/{id:str}/text", handlers.get_text),
     Route("/t/{id:str}/ending", handlers.get_ending),
     Route("/t/{id:str}/labels", learn.get_labels),
+    Route("/t/{id:str}/introductions", introductions.get_introductions),
     Route("/language", handlers.post_language, methods=["POST"]),
     Route("/manifest.webmanifest", handlers.get_manifest),
     WebSocketRoute("/t/{id:str}/live", handlers.socket_live),

@@ -239,7 +239,7 @@ export function present() {
   scrollLog();
   if (now.opened !== undefined) send({ do: "player", of: now.opened });
   if (now.lesson !== undefined) showLesson();
-  else if (now.seat !== null && !now.over && !wasGuided() && !byId("menu").open) showGuide();
+  else if (!now.over && !byId("menu").open) introduce();
 }
 
 /** What was scored, over what comes next. */
@@ -247,10 +247,11 @@ const layCover = async () => (await import("./cover.js")).lay(now.choices.length
 
 const showLesson = async () => (await import("./lesson.js")).showLesson();
 
-/** Whether this device has seen, or skipped, how a table of this game is read. */
-const wasGuided = () => (preference("guided") ?? "").split(" ").includes(now.game);
-
-const showGuide = async () => (await import("./guide.js")).showGuide();
+/** What this device has not seen, or skipped: how a table of this game is read, then what this match has. */
+async function introduce() {
+  const seen = (preference("guided") ?? "").split(" ");
+  if (data.meets.some((name) => !seen.includes(name))) (await import("./guide.js")).welcome(seen);
+}
 
 function showControls() {
   const watching = !now.mine.length;
