@@ -82,3 +82,9 @@ def test_a_catalogue_changes_with_its_messages_only(tmp_path: Path) -> None:
         "Wait": "Aspetta",
     }
     assert b"fuzzy" not in path.read_bytes()
+
+
+def test_no_template_says_what_is_not_collected() -> None:
+    """The reader of templates knows functions by their names alone: what belongs to something it does not see."""
+    pages = (Path(__file__).parents[1] / "src" / "stellwerk" / "web" / "templates").glob("*.html")
+    assert [page.name for page in pages if "t.plural(" in page.read_text("utf-8")] == []

@@ -86,7 +86,7 @@ async def entries(runtime: Runtime, wanted: Mapping[str, str], device: str, t: W
     ways = {name: way(wanted, number) if number else "" for name, number in beside.items()}
     return {
         "tables": [entry(one, found, device, t) for one in shown],
-        "count": len(offers),
+        "count": t.plural("{n} table has an open seat.", "{n} tables have open seats.", len(offers)) if offers else "",
         "at": page,
         "last": last,
     } | ways
