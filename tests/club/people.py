@@ -55,5 +55,5 @@ def tables(plan: Plan, people: list[Person], chance: Random) -> list[tuple[int, 
         who = chance.sample([person.name for person in people], chance.choice((2, 2, 2, 3)))
         pace, level, rest = chance.choice(PACES), chance.choice((ENDS, BOT)), chance.choice(RESTS)
         how: dict[str, object] = {"game": GAMES[number % 2], "people": who, "pace": pace, "level": level, "rest": rest}
-        found.append((number * plan.days * 8 // plan.matches, how))
+        found.append((number * plan.days * 6 // plan.matches, how))
     return found

@@ -45,7 +45,8 @@ function receive(message) {
     case "step":
       return takeStep(message);
     case "chat":
-      return appendChat(message);
+      appendChat(message);
+      return message.name ? talk((chat) => chat.heard(message)) : undefined;
     case "log":
       return wholeLog(message.log);
     case "past":
@@ -109,6 +110,7 @@ function showView(view) {
   now.asking = asking && view.to === view.seat;
   if (view.mine.length) byId("lost").hidden = true;
   replaceLog(view.log, view.chat);
+  beginTalk();
   draw(view, [], null);
   present();
   if (view.is === "stale") speak(view.says, "note");
@@ -177,6 +179,15 @@ function offerHint() {
 addEventListener("bar", async () => {
   if (!now.over) (await import("./bar.js")).showBar(); // when all is over there is none
 });
+
+/** @param {(chat: typeof import("./chat.js")) => void} about */
+const talk = async (about) => about(await import("./chat.js"));
+
+/** Where people can speak, or have spoken. */
+function beginTalk() {
+  if (hasCompany() && (now.mine.length || document.querySelector("#log [data-from]")))
+    talk((chat) => chat.begin());
+}
 
 /** @param {Clock} clock */
 const showClock = async (clock) => (await import("./clock.js")).show(clock);
@@ -247,7 +258,7 @@ const showGuide = async () => (await import("./guide.js")).showGuide();
 
 function showControls() {
   const watching = !now.mine.length;
-  byId("chat").hidden = watching || !hasCompany();
+  byId("chat").hidden = !hasCompany();
   offerHint();
   byId("undo").hidden = byId("reset").hidden = watching || (now.over && !now.undo);
   byId("watching").hidden = !watching;
@@ -315,7 +326,10 @@ byId("chat").addEventListener("submit", async (event) => {
   (await import("./chat.js")).say();
 });
 
+byId("chat").addEventListener("focusin", () => talk((chat) => chat.begin()), { once: true });
+
 present();
+beginTalk();
 refreshMenu();
 if (preference("sounds") === "on") import("./sounds.js");
 // When the match is over there is nothing to choose, and keys come with the first that is pressed.
