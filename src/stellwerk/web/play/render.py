@@ -353,9 +353,9 @@ REACTIONS = {  # what players say with one press, by what is stored
     "luck": mark("Good luck!"),
     "well": mark("Well played!"),
     "thanks": mark("Thank you!"),
-    "wow": mark("I did not see that coming."),
-    "moment": mark("One moment, please."),
-    "later": mark("I play on later."),
+    "wow": mark("What a move!"),
+    "moment": mark("One moment!"),
+    "later": mark("More later!"),
 }
 
 

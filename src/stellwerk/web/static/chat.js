@@ -70,14 +70,15 @@ function markRead() {
   count(0);
 }
 
-/** On the tab of the log, and in the title where the page lies behind others. @param {number} n */
+/** On the tab of the log and in the title, behind whose turn it is. @param {number} n */
 function count(n) {
   unread = n;
   tab?.classList.toggle("news", n > 0);
   mark.hidden = !n;
   mark.textContent = String(n);
   mark.setAttribute("aria-label", words?.unread.replace("{n}", String(n)) ?? String(n));
-  document.title = (n ? `(${n}) ` : "") + document.title.replace(/^\(\d+\) /, "");
+  const title = document.title.replace(/\(\d+\) /, "");
+  document.title = n ? title.replace(/^(● .*? – )?/, `$1(${n}) `) : title;
 }
 
 /** A line has arrived. @param {ChatLine} line */
