@@ -170,13 +170,13 @@ def match_on_page(browser: Browser, server: Server, game: str, seed: int, screen
         if page.evaluate("now.over"):
             break
         match, at = played(server, id), page.evaluate("now.at")
-        if at != len(match.actions):  # the table has gone on by itself, and the page will be told
-            page.wait_for_timeout(SOON)
-            continue
-        v = page.evaluate("now.v")
-        assert match.decision is not None
-        several, action = wanted(match, not before)
-        clicks += press(page, several, match.decision.options.index(action))
+        if at == len(match.actions) and match.decision is not None and match.decision.seat == 0:
+            several, action = wanted(match, not before)
+            if page.evaluate("now.at") == at:
+                v = page.evaluate("now.v")
+                clicks += press(page, several, match.decision.options.index(action))
+                continue
+        page.wait_for_timeout(SOON)  # the table has gone on by itself, and the page will be told
     match = played(server, id)
     context.close()
     return Count(clicks, turns(match), match.scores[0])

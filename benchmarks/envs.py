@@ -2,11 +2,14 @@
 
 Every subject plays in a process of its own, in turns, round after round, and its CPU time counts: observation and mask
 are included. Peers that are not installed are named and left out; all of them:
-`pip install "stellwerk[research]" catanatron catanatron_gym pygame`. `--json` prints one object.
+`pip install "stellwerk[research]" catanatron==3.2.1 pygame && pip install --no-deps catanatron_gym==4.0.0` (it
+asks for a version of gym that cannot be built today, and needs none). `--compiled FOLDER` measures a compiled copy in
+the same run: `cp -r src FOLDER && python tools/compile_fast.py build FOLDER` makes one. `--json` prints one object.
 """
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -64,21 +67,30 @@ def single(game: str, dtype: str = "int16") -> Steps:
     return episode
 
 
-def vector(game: str, count: int = 16) -> Steps:
+def vector(game: str, count: int = 16, dtype: str = "int16") -> Steps:
     import numpy as np
 
     from stellwerk.envs.vector import ManyEnv
 
-    made, rng = ManyEnv(game, num_envs=count), Random(1)
+    made, rng = ManyEnv(game, num_envs=count, dtype=dtype), np.random.default_rng(1)
     latest = [made.reset(seed=1)[0]]
 
     def some_steps() -> int:
         for _ in range(50):
-            actions = [rng.choice(mask.nonzero()[0]) if mask.any() else 0 for mask in latest[0]["action_mask"]]
-            latest[0] = made.step(np.array(actions))[0]
+            latest[0] = made.step(any_legal(latest[0]["action_mask"], rng))[0]
         return 50 * count
 
     return some_steps
+
+
+def any_legal(masks: Any, rng: Any) -> Any:
+    """For each row any of its legal actions; where there is none, any number will do."""
+    import numpy as np
+
+    rows, actions = masks.view(bool).nonzero()
+    counts = np.bincount(rows, minlength=len(masks))
+    picked = counts.cumsum() - counts + (rng.random(len(masks)) * counts).astype(int)
+    return np.append(actions, 0)[picked]
 
 
 def spiel(name: str) -> Steps:
@@ -121,6 +133,7 @@ def catanatron() -> Steps:
     return episode
 
 
+OURS = ("germany", "first-class")
 SUBJECTS: dict[str, Callable[[], Steps]] = {
     "germany, PettingZoo": lambda: aec("germany"),
     "first-class, PettingZoo": lambda: aec("first-class"),
@@ -128,8 +141,11 @@ SUBJECTS: dict[str, Callable[[], Steps]] = {
     "germany, Gymnasium": lambda: single("germany"),
     "first-class, Gymnasium": lambda: single("first-class"),
     "germany, Gymnasium, float32": lambda: single("germany", "float32"),
+    "first-class, Gymnasium, float32": lambda: single("first-class", "float32"),
     "germany, Gymnasium, 16 together": lambda: vector("germany"),
     "first-class, Gymnasium, 16 together": lambda: vector("first-class"),
+    "germany, Gymnasium, float32, 16 together": lambda: vector("germany", dtype="float32"),
+    "first-class, Gymnasium, float32, 16 together": lambda: vector("first-class", dtype="float32"),
     "Catanatron, Gymnasium": catanatron,
     "germany, OpenSpiel": lambda: spiel("python_stellwerk_germany"),
     "first-class, OpenSpiel": lambda: spiel("python_stellwerk_first_class"),
@@ -147,13 +163,24 @@ def measured(name: str, seconds: float) -> float:
     return steps / (process_time() - began)
 
 
-def apart(name: str, seconds: float) -> float | None:
-    """The same in a process of its own; None if the peer is not installed."""
+def apart(name: str, seconds: float, place: str = "") -> float | None:
+    """The same in a process of its own, with the package of another place; None if the peer is not installed."""
     command = [sys.executable, __file__, "--only", name, "--seconds", str(seconds)]
-    done = subprocess.run(command, capture_output=True, text=True)
+    surroundings = os.environ | ({"PYTHONPATH": place} if place else {})
+    done = subprocess.run(command, capture_output=True, text=True, env=surroundings)
     if done.returncode and "ModuleNotFoundError" not in done.stderr and "DependencyNotInstalled" not in done.stderr:
         raise SystemExit(f"{name}: {done.stderr}")
     return None if done.returncode else float(done.stdout)
+
+
+def one_round(seconds: float, compiled: str) -> dict[str, float]:
+    """Every subject once, those of Stellwerk also compiled."""
+    found = {}
+    for name in SUBJECTS:
+        found[name] = apart(name, seconds) or 0.0
+        if compiled and name.startswith(OURS):
+            found[f"{name}, compiled"] = apart(name, seconds, compiled) or 0.0
+    return found
 
 
 def main() -> None:
@@ -161,20 +188,21 @@ def main() -> None:
     parser.add_argument("--only")
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--compiled", default="", metavar="FOLDER")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     if given.only:
         print(measured(given.only, given.seconds))
         return
-    rounds = [{name: apart(name, given.seconds) for name in SUBJECTS} for _ in range(given.rounds)]
-    found = {name: median([run[name] or 0.0 for run in rounds]) for name in SUBJECTS}
+    rounds = [one_round(given.seconds, given.compiled) for _ in range(given.rounds)]
+    found = {name: median([run[name] for run in rounds]) for name in rounds[0]}
     if given.json:
         print(json.dumps({"steps_per_cpu_second": found}))
         return
     peer = found["Catanatron, Gymnasium"]
     for name, steps in found.items():
         beside = f"{steps / peer:6.2f} x Catanatron" if peer else ""
-        print(f"{name:40}{f'{steps:9,.0f} steps/s  {beside}' if steps else '  not installed'}")
+        print(f"{name:48}{f'{steps:9,.0f} steps/s  {beside}' if steps else '  not installed'}")
 
 
 if __name__ == "__main__":

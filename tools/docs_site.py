@@ -37,6 +37,7 @@ CONTENTS = {
         "guide/bots",
         "guide/analysis",
         "guide/statistics",
+        "guide/people",
         "guide/promises",
     ],
     "Regeln auf Deutsch": ["rules/de/germany", "rules/de/first-class", "rules/de/first-class-modules"],

@@ -1,10 +1,12 @@
 """The commands that tell what there is, and the help of every command."""
 
+from importlib import import_module
+
 import pytest
 
 from stellwerk import __version__, compiled
 from stellwerk.cli import COMMANDS, EXAMPLES, options
-from stellwerk.cli.options import example
+from stellwerk.cli.options import example, unmarked
 from stellwerk.games import GAMES
 from tests.cli.command import here, stellwerk
 
@@ -31,10 +33,12 @@ def test_alone_it_shows_its_commands() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_help_ends_with_an_example(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_says_all_that_is_written_and_ends_with_an_example(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     outcome = here(name, "--help")
     assert outcome.code == 0
+    command = getattr(import_module(f"stellwerk.cli.{COMMANDS[name]}"), name)
+    assert "".join(command.__doc__.split()) in "".join(outcome.out.split())  # `stellwerk[learn]` with its brackets
     assert example(EXAMPLES[name]) in outcome.out
 
 
@@ -42,3 +46,7 @@ def test_the_examples_are_of_a_game_that_is_installed(monkeypatch: pytest.Monkey
     assert example("stellwerk perft {game}") == f"Example: stellwerk perft {min(GAMES)}"
     monkeypatch.setattr(options, "GAMES", {})
     assert example("stellwerk perft {game}") == "Example: stellwerk perft GAME"
+
+
+def test_brackets_of_a_help_are_no_markup() -> None:
+    assert unmarked("stellwerk[learn] takes [1, 2] and [/x]") == r"stellwerk\[learn] takes [1, 2] and \[/x]"

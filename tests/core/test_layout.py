@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from stellwerk_yard.rules import State
 
-from stellwerk.core.encoder import encoder
+from stellwerk.core.encoder import encoder, plan
 from stellwerk.core.game import AnyGame
 from stellwerk.core.layout import numbers, problems, segments, table_of
 from stellwerk.core.machine import step
@@ -132,6 +132,32 @@ def test_an_array_that_looks_at_the_truth_is_caught(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(secrecy, "told_to", lambda game, state, seat: write(state, seat))
     with pytest.raises(LawBroken, match="an array does not tell what is hidden: 'drawn'"):
         check_twins(match, 1, 1)
+
+
+def test_an_array_that_looks_away_is_caught() -> None:
+    """Tickets are open after the final scoring: whoever looks again only when tickets change misses it."""
+    game, known = GAMES["germany"], GAMES["germany"].known
+    careless = replace(game)
+    vars(careless)["known"] = {**known, "tickets": known["tickets"]._replace(reads=("tickets",))}
+    for played_by, right in ((game, True), (careless, False)):
+        match, rng = Match(played_by, 2, 1), seeded(1)
+        while match.decision is not None:
+            check_layout(match, 0)
+            match.play(match.decision.options[below(rng, len(match.decision.options))])
+        if right:
+            check_layout(match, 0)
+        else:
+            with pytest.raises(LawBroken, match="an array follows from the view"):
+                check_layout(match, 0)
+
+
+def test_bags_are_counted_however_many_were_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is remembered is forgotten when there is much of it, and nothing else changes."""
+    game, match = GAMES["germany"], played(GAMES["germany"], 30)
+    before = encoder(game, match.box, 2)(match.state, 0)
+    monkeypatch.setattr("stellwerk.core.encoder.REMEMBERED", 1)
+    plan.cache_clear()
+    assert encoder(game, match.box, 2)(match.state, 0) == before
 
 
 def test_seats_inside_entries_are_refused() -> None:

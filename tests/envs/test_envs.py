@@ -16,6 +16,7 @@ from stellwerk.envs import id_of
 from stellwerk.envs.aec import RawEnv, env
 from stellwerk.envs.single import SingleEnv
 from stellwerk.envs.table import Table, margins, shares
+from stellwerk.envs.vector import ManyEnv
 from stellwerk.games import GAMES
 from tests.mini.yard import YARD
 
@@ -125,17 +126,20 @@ def test_opponents_by_seat() -> None:
     assert seen["action_mask"].any()
 
 
-def test_many_matches_step_as_single_ones_do() -> None:
-    many = gymnasium.make_vec(id_of("germany"), num_envs=3, vectorization_mode="vector_entry_point")
-    alone = [SingleEnv("germany") for _ in range(3)]
+@pytest.mark.parametrize("dtype", ["int16", "float32"])
+def test_many_matches_step_as_single_ones_do(dtype: str) -> None:
+    many = gymnasium.make_vec(id_of("germany"), num_envs=3, vectorization_mode="vector_entry_point", dtype=dtype)
+    alone = [SingleEnv("germany", dtype=dtype) for _ in range(3)]
     seen, _ = many.reset(seed=7)
     mine = [made.reset(seed=7 + number)[0] for number, made in enumerate(alone)]
     over, rng, ends = [False] * 3, seeded(1), 0
     for _ in range(400):
         assert many.observation_space.contains(seen)
-        assert all((seen["observation"][n] == mine[n]["observation"]).all() for n in range(3))
+        assert all((seen[name][n] == mine[n][name]).all() for name in seen for n in range(3))
         actions = [0 if over[n] else random_actions(mine[n]["action_mask"], rng) for n in range(3)]
+        before, copies = seen, {name: rows.copy() for name, rows in seen.items()}
         seen, rewards, ended, cut, _ = many.step(np.array(actions))
+        assert all((before[name] == copies[name]).all() for name in before)  # what was returned stays as it was
         for n, made in enumerate(alone):
             if over[n]:
                 mine[n], over[n] = made.reset()[0], False
@@ -151,6 +155,21 @@ def test_many_matches_step_as_single_ones_do() -> None:
     assert (seen["observation"][0] == before[0]).all()
     assert (seen["observation"][1] != before[1]).any()
     many.close()
+
+
+def test_many_matches_with_points_drawn_seats_and_a_wrong_action() -> None:
+    many = ManyEnv("yard", num_envs=2, reward="points", seat=None)
+    alone = [SingleEnv("yard", reward="points", seat=None) for _ in range(2)]
+    seen, info = many.reset(seed=3)
+    for n, made in enumerate(alone):
+        assert made.reset(seed=3 + n)[1] == {"seat": info["seat"][n]}
+    actions = [int(np.flatnonzero(mask)[0]) for mask in seen["action_mask"]]
+    _, rewards, _, _, _ = many.step(np.array(actions))
+    assert rewards.tolist() == [made.step(action)[1] for made, action in zip(alone, actions, strict=True)]
+    actions[1] = 10_000
+    _, rewards, ended, _, infos = many.step(np.array(actions))
+    assert (rewards[1], ended[1]) == (-1, True)
+    assert infos["illegal"][1] == "The action 10000 is no entry of the menu."
 
 
 def test_many_matches_over_processes() -> None:

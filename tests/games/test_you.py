@@ -5,9 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from stellwerk_yard import text
+from stellwerk_yard.rules import WORK
 
+from stellwerk.core.records import Effect, Event
 from stellwerk.core.words import LANGUAGES, Addressed, You, words
 from stellwerk.games import GAMES
+from tests.mini.yard import YARD
 
 ALIKE = ("Du nutzt ", "Du schließt ")  # German verbs that sound the same of her and to her
 MESSAGE = re.compile(r'"([^"\n]*\{who\}[^"\n]*)"')
@@ -36,3 +40,11 @@ def test_what_is_said_to_somebody_does_not_name_them(game: str, language: str) -
         assert "Ada" in theirs
         alike = "cannot" in message or (language == "de" and mine.startswith(ALIKE))
         assert mine != theirs.replace("Ada", me) or alike, message
+
+
+def test_a_game_of_others_says_it_too() -> None:
+    source = Path(text.__file__).read_text("utf-8")
+    said = {message for message in MESSAGE.findall(source) if "coal {coal}" not in message}
+    assert said == {*text.TEXT.you}
+    t = Addressed(YARD.words("en"), text.TEXT.you)
+    assert text.say_event(YARD.box(), Event(0, Effect("turn"), WORK), lambda seat: You("You"), t) == "You work."

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 import stellwerk as package
-from stellwerk.cli.options import add_command
+from stellwerk.cli.options import add_command, unmarked
 from stellwerk.cli.terminal import safe
 from stellwerk.core.records import BadDeck
 
@@ -80,7 +80,7 @@ def add_listed(app: typer.Typer) -> None:
     """All commands, each with the first lines of its help alone. They are read, not loaded: that takes no time."""
     for name, module in COMMANDS.items():
         text = ast.get_docstring(function(module, name))
-        app.command(name, help=text)(lambda: None)
+        app.command(name, help=unmarked(text or ""))(lambda: None)
     for name in GROUPS:
         calls = [node for node in ast.walk(function(name, "build")) if isinstance(node, ast.Call)]
         texts = [word.value for call in calls for word in call.keywords if word.arg == "help"]

@@ -1,4 +1,4 @@
-"""The commands for the owner of a box: list, copy, check, print and study a deck."""
+"""The commands for the owner of a box: list, copy, check, print and study a deck, and hold it against its aims."""
 
 import os
 import shlex
@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from stellwerk.cli.aims import aims
 from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import DeckFile, Language, chosen_language, command_group
 from stellwerk.cli.show import PICTURES, checked_ending, write_picture
@@ -29,6 +30,7 @@ EXAMPLES = {
     "check": "stellwerk deck check mine.toml",
     "sheet": "stellwerk deck sheet --deck mine.toml -o sheet.png",
     "study": "stellwerk deck study mine.toml --players 2 --games 200 --report study.html",
+    "aims": "stellwerk deck aims {game} --players 2,3,4 --games 200",
 }
 WIDE = 160  # columns of a table that goes into a file
 
@@ -141,4 +143,5 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "check": check,
     "sheet": sheet,
     "study": study,
+    "aims": aims,
 }

@@ -2,6 +2,7 @@
 
 import inspect
 import os
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -56,7 +57,12 @@ def listed(text: str | None) -> list[str]:
 
 def add_command(app: typer.Typer, name: str, command: Callable[..., None], line: str) -> None:
     """Add a command with its example."""
-    app.command(name, epilog=example(line))(with_game_options(command))
+    app.command(name, help=unmarked(command.__doc__ or ""), epilog=example(line))(with_game_options(command))
+
+
+def unmarked(text: str) -> str:
+    """A text whose brackets are shown: in a help they would be markup, and `stellwerk[learn]` would lose its end."""
+    return re.sub(r"\[(?=[a-z#/@])", r"\\[", text)
 
 
 def command_group(commands: Mapping[str, Callable[..., None]], examples: Mapping[str, str], help: str) -> typer.Typer:

@@ -2,15 +2,16 @@
 
 The function that writes the array is made for each game, box and number of players: Python source that follows from
 the shapes, compiled once. It remembers what it wrote last for each viewer and writes only what has changed since, so
-most fields cost a comparison; what an entry becomes is remembered, too. It looks at a hidden field only through the
-function that shows it.
+most fields cost a comparison; what an entry becomes is remembered, too. What it writes of a hidden field it has from
+the function that shows it, which is asked again when a field has changed from which its answer follows (`Known.reads`).
 """
 
 from array import array
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from math import prod
+from struct import Struct
 from typing import Any, get_args, get_origin
 
 from stellwerk.core.codec import annotations
@@ -34,23 +35,31 @@ from stellwerk.core.shapes import (
 
 Encoder = Callable[[Any, int | None], "array[int]"]
 REMEMBERED = 20_000  # entries of each shape
+FEW = 4  # kinds of a bag are few when it holds more than so many things for each
+LATELY = 4  # entries by which a bag may have grown since it was counted
 
 
-class Remembered(dict[Any, "array[int]"]):
+class Remembered(dict[Any, bytes]):
     """What entries become, found once for each. It begins anew when it has grown large."""
 
-    def __init__(self, found: "Callable[[Any], list[int] | array[int]]") -> None:
+    def __init__(self, found: Callable[[Any], bytes]) -> None:
         self.found = found
 
-    def __missing__(self, entry: Any) -> "array[int]":
+    def __missing__(self, entry: Any) -> bytes:
         if len(self) >= REMEMBERED:
             self.clear()
-        self[entry] = made = array("h", self.found(entry))
+        self[entry] = made = self.found(entry)
         return made
 
 
 def encoder(game: AnyGame, box: Any, players: int, room: int = 0) -> Encoder:
     """The function that writes positions, padded to `room` players. One thread may use it at a time."""
+    write = in_place(game, box, players, room)
+    return lambda state, seat: write(state, seat)[:]
+
+
+def in_place(game: AnyGame, box: Any, players: int, room: int = 0) -> Encoder:
+    """The same, but the array is always the same one for a viewer: it is good until the next position is written."""
     made: Encoder = plan(game, box, players, room)()
     return made
 
@@ -65,13 +74,18 @@ def plan(game: AnyGame, box: Any, players: int, room: int) -> Callable[[], Encod
 
 
 class Writer:
-    """Writes the source, and collects what it refers to by name."""
+    """Writes the source, and collects what it refers to by name.
+
+    In it `s` is the state, `out` the array and `w` its bytes, `m` what was written last, `k` the viewer (0 for a
+    spectator), `T` the seats as the viewer counts them, and `v` the field at hand.
+    """
 
     def __init__(self, game: AnyGame, table: Table) -> None:
         self.game, self.table = game, table
         self.layout = segments(game, table)
         self.hints = annotations(game.state)
-        self.given: dict[str, Any] = {"array": array, "TURNED": turned(table)}
+        self.given: dict[str, Any] = {"array": array, "chain": chain.from_iterable, "TURNED": turned(table)}
+        self.watched = 2  # places of the memory that are taken
 
     def name(self, value: Any) -> str:
         """A name for something that the source needs."""
@@ -82,18 +96,18 @@ class Writer:
     def source(self) -> str:
         """One function that makes encoders, each with a memory of its own."""
         length, viewers = sum(segment.length for segment in self.layout), self.table.players + 1
-        fields = self.fields()
         lines = self.head()
-        for number, (name, parts) in enumerate(fields, 1):
-            lines += self.field(name, parts, number)
+        for name, parts in self.fields():
+            lines += self.field(name, parts)
         body = "\n".join(f"        {line}" for line in lines)
-        memory = f"[[array('h', bytes({2 * length}))] + [None] * {len(fields)} for _ in range({viewers})]"
         return (
-            f"def made():\n    memory = {memory}\n"
+            f"def made():\n    memory = []\n    for _ in range({viewers}):\n"
+            f"        out = array('h', bytes({2 * length}))\n"
+            f"        memory.append([out, memoryview(out).cast('B')] + [None] * {self.watched - 2})\n"
             "    def encode(s, seat):\n"
             f"        m = memory[{viewers - 1} if seat is None else seat]\n"
-            "        k, out = seat or 0, m[0]\n        T = TURNED[k]\n"
-            f"{body}\n        return out[:]\n"
+            "        k, out, w = seat or 0, m[0], m[1]\n        T = TURNED[k]\n"
+            f"{body}\n        return out\n"
             "    return encode\n"
         )
 
@@ -104,7 +118,11 @@ class Writer:
         """The single numbers, written at once."""
         found = [segment for segment in self.layout if self.single(segment)]
         values = [f"T[{self.value(part.field)}]" if part.means == SEAT else self.value(part.field) for part in found]
-        return [f"out[:{len(found)}] = array('h', ({', '.join(values)},))"] if found else []
+        return [self.packed(0, len(found), ", ".join(values))] if found else []
+
+    def packed(self, offset: int, count: int, values: str) -> str:
+        """Write so many numbers from an offset on."""
+        return f"{self.name(Struct(f'{count}h').pack_into)}(w, {2 * offset}, {values})"
 
     def fields(self) -> list[tuple[str, list[Segment]]]:
         """The other fields, with their segments."""
@@ -116,46 +134,73 @@ class Writer:
         show = self.game.known[name].show
         return f"s.{name}" if show is None else f"{self.name(show)}(s, seat)"
 
-    def field(self, name: str, parts: list[Segment], number: int) -> list[str]:
+    def field(self, name: str, parts: list[Segment]) -> list[str]:
         """Written if it is not what it was."""
         known, hint = self.game.known[name], self.hints[name]
-        shared = get_origin(hint) is tuple and known.show is None
+        if known.shape.kind == STACK:
+            return self.stack(known.shape, parts)
+        if known.shape.kind == HOW_MANY and not known.reads:
+            return [f"out[{parts[0].offset}] = len({self.value(name)})"]
+        if known.show is not None and known.reads:
+            watched = [(f"s.{read}", self.hints[read], self.place()) for read in known.reads]
+            look = [f"    v = {self.value(name)}"]
+        else:
+            watched, look = [("v", hint, self.place())], []
+        same_object = known.show is None or known.reads
+        changed = " or ".join(f"{what} {differs(kind, bool(same_object))} m[{at}]" for what, kind, at in watched)
         return [
-            f"v = {self.value(name)}",
-            f"if v {'is not' if shared else '!='} m[{number}]:",
-            f"    m[{number}] = {kept(hint)}",
+            *([] if look else [f"v = {self.value(name)}"]),
+            f"if {changed}:",
+            *(f"    m[{at}] = {kept(what, kind)}" for what, kind, at in watched),
+            *look,
             *(f"    {line}" for line in self.written(known.shape, hint, parts)),
         ]
 
+    def place(self) -> int:
+        """The next place of the memory."""
+        self.watched += 1
+        return self.watched - 1
+
     def written(self, shape: Shape, hint: Any, parts: list[Segment]) -> list[str]:
-        if shape.kind == STACK:
-            return self.stack(shape, parts)
+        """The field `v`."""
         if len(parts) > 1:
             return self.by_part(shape, parts)
-        first, last = parts[0].offset, parts[0].offset + parts[0].length
-        return [f"out[{first}:{last}] = {self.numbers(shape, hint)}"]
-
-    def numbers(self, shape: Shape, hint: Any) -> str:
-        """An array of the numbers of the field `v`."""
+        first, count = parts[0].offset, parts[0].length
         if shape.kind == HOW_MANY:
-            return "array('h', (len(v),))"
+            return [f"out[{first}] = len(v)"]
+        numbers = self.numbers(shape)
+        if numbers:
+            return [self.packed(first, count, numbers)]
+        return [f"w[{2 * first}:{2 * (first + count)}] = {self.joined(shape, hint)}"]
+
+    def numbers(self, shape: Shape) -> str:
+        """The numbers of the field `v` as arguments, if they stand in it as they are; else nothing."""
         if shape.kind not in (EACH, AT_MOST):
-            return f"{self.remembered(shape)}[{'tuple(v)' if shape.kind == BAG else 'v'}]"
+            return ""
         assert shape.of is not None
         entries = self.ordered(shape, "v") if shape.kind == EACH and shape.owner == SEAT else "v"
         missing = self.missing(shape)
+        rest = f", *{self.name(missing)}" if missing else ""
         if shape.kind == AT_MOST and plain(shape):
-            fill = array("h", empty(shape.of, self.table) * size(shape.entries, self.table.box))
-            return f"array('h', v) + {self.name(fill)}[len(v):]"
+            fill = empty(shape.of, self.table) * size(shape.entries, self.table.box)
+            return f"*v, *{self.name(fill)}[len(v):]"
         if shape.of.kind == NUMBER:
-            told = f"[T[x] for x in {entries}]" if shape.of.means == SEAT else entries
-            return f"array('h', {told}){f' + {self.name(missing)}' if missing else ''}"
-        lists = get_origin(get_args(hint)[0]) is list
-        if lists and shape.of.kind == EACH and plain(shape.of):
-            return f"array('h', [y for x in {entries} for y in x]){f' + {self.name(missing)}' if missing else ''}"
-        hashed = "tuple(x)" if lists or shape.of.kind == BAG else "x"
-        joined = f"[{self.remembered(shape.of)}[{hashed}] for x in {entries}]"
-        return f"array('h', b''.join({f'(*{joined}, {self.name(missing)})' if missing else joined}))"
+            turns = f"({entries} if k == 0 else map(T.__getitem__, {entries}))"
+            return f"*{turns if shape.of.means == SEAT else entries}{rest}"
+        if shape.of.kind == HOW_MANY:
+            return f"*map(len, {entries}){rest}"
+        return f"*chain({entries}){rest}" if shape.of.kind == EACH and plain(shape.of) else ""
+
+    def joined(self, shape: Shape, hint: Any) -> str:
+        """The bytes of the field `v`, whose entries are looked up."""
+        if shape.kind not in (EACH, AT_MOST):
+            return f"{self.remembered(shape)}({'tuple(v)' if get_origin(hint) is list else 'v'})"
+        assert shape.of is not None
+        entries = self.ordered(shape, "v") if shape.kind == EACH and shape.owner == SEAT else "v"
+        if get_origin(get_args(hint)[0]) is list:
+            entries = f"map(tuple, {entries})"
+        missing, looked_up = self.missing(shape), f"map({self.remembered(shape.of)}, {entries})"
+        return f"b''.join({f'(*{looked_up}, {self.name(told_bytes(missing))})' if missing else looked_up})"
 
     def ordered(self, shape: Shape, value: str) -> str:
         """The entries by seat, the viewer's first."""
@@ -163,63 +208,75 @@ class Writer:
         at = "k" if count == 1 else f"{count} * k"
         if shape.empty:
             assert shape.of is not None
-            nothing = tuple(empty(shape.of, self.table))
-            value = f"({value} or {self.name([nothing] * count * self.table.players)})"
-        return f"(*{value}[{at}:], *{value}[:{at}])"
+            nothing = [tuple(empty(shape.of, self.table))] * count * self.table.players
+            value = f"({value} or {self.name(nothing)})"
+        return f"({value}[{at}:] + {value}[:{at}])"
 
-    def missing(self, shape: Shape) -> "array[int]":
+    def missing(self, shape: Shape) -> list[int]:
         """What stands for seats that nobody has."""
         assert shape.of is not None
         seats = self.table.room - self.table.players if shape.kind == EACH and shape.owner == SEAT else 0
-        return array("h", empty(shape.of, self.table) * size(shape.entries, self.table.box) * seats)
+        return empty(shape.of, self.table) * size(shape.entries, self.table.box) * seats
 
     def remembered(self, shape: Shape) -> str:
-        """A table of what the entries of a shape become."""
+        """A function that looks up what an entry of a shape becomes."""
         if names_seat(shape):
             raise TypeError(f"A field of {self.game.title} has seats inside its entries, which are not turned yet.")
         if shape.kind == BAG:
-            return self.name(Remembered(counting(shape, self.table)))
+            return self.name(Counted(shape, self.table).__getitem__)
         if shape.kind == BITS:
-            return self.name(Remembered(spread(size(shape.entries, self.table.box))))
-        return self.name(Remembered(lambda entry: told(shape, entry, self.table)))
+            return self.name(Remembered(spread(size(shape.entries, self.table.box))).__getitem__)
+        if shape.kind == AT_MOST and plain(shape):
+            return self.name(Remembered(padded(shape, self.table)).__getitem__)
+        return self.name(Remembered(lambda entry: told_bytes(told(shape, entry, self.table))).__getitem__)
 
     def by_part(self, shape: Shape, parts: list[Segment]) -> list[str]:
         """Effects by seat: run by run, over all seats."""
         assert shape.of is not None
-        lines, first = [f"r = [{self.remembered(shape.of)}[x] for x in {self.ordered(shape, 'v')}]"], 0
+        lines, first = [f"r = [*map({self.remembered(shape.of)}, {self.ordered(shape, 'v')})]"], 0
         for part in parts:
             length = part.length // self.table.room
-            missing = array("h", [part.empty] * length * (self.table.room - self.table.players))
-            joined = f"b''.join((*[x[{first}:{first + length}] for x in r], {self.name(missing)}))"
-            lines.append(f"out[{part.offset}:{part.offset + part.length}] = array('h', {joined})")
+            missing = told_bytes([part.empty] * length * (self.table.room - self.table.players))
+            joined = f"b''.join((*[x[{2 * first}:{2 * (first + length)}] for x in r], {self.name(missing)}))"
+            lines.append(f"w[{2 * part.offset}:{2 * (part.offset + part.length)}] = {joined}")
             first += length
         return lines
 
     def stack(self, shape: Shape, parts: list[Segment]) -> list[str]:
-        """The frame that asks and those below it."""
-        nothing = Effect("")
-        top = Remembered(lambda effect: told(shape, effect, self.table))
-        top[nothing] = array("h", [0] * (3 * shape.tokens))
+        """The frame that asks, which is nearly always another one, and those below it."""
+        nothing, silence = Effect(""), bytes(6 * shape.tokens)
+        top = Remembered(lambda effect: told_bytes(told(shape, effect, self.table)) if effect.op else silence)
         below, ops = size(shape.entries, self.table.box), {op: n for n, op in enumerate(self.table.ops, 1)}
-        seats, numbers, offset = parts[4].offset, parts[6].offset, parts[0].offset
+        seats, numbers, offset, at = parts[4].offset, parts[6].offset, parts[0].offset, self.place()
         return [
+            "v = s.pending",
             f"out[{offset}] = T[v[-1].seat] if v else -1",
-            f"out[{offset + 1}:{seats}] = {self.name(top)}[v[-1].effect if v else {self.name(nothing)}]",
+            f"w[{2 * offset + 2}:{2 * seats}] = {self.name(top)}[v[-1].effect if v else {self.name(nothing)}]",
             f"r = v[-2:-{below + 2}:-1]",
-            f"if len(r) < {below}:",
-            f"    out[{seats}:{numbers + below}] = {self.name(array('h', [-1] * below + [0] * (2 * below)))}",
-            f"o = {seats}",
-            "for f in r:",
-            f"    e = f.effect; out[o] = T[f.seat]; out[o + {below}] = {self.name(ops)}[e.op]"
+            f"if r != m[{at}]:",
+            f"    m[{at}], o = r, {seats}",
+            f"    if len(r) < {below}:",
+            f"        w[{2 * seats}:{2 * (numbers + below)}] = {self.name(told_bytes([-1] * below + [0] * 2 * below))}",
+            "    for f in r:",
+            f"        e = f.effect; out[o] = T[f.seat]; out[o + {below}] = {self.name(ops)}[e.op]"
             f"; out[o + {2 * below}] = e.n; o += 1",
         ]
 
 
-def kept(hint: Any) -> str:
-    """A copy of the field `v` that stays as it is."""
+def differs(hint: Any, same_object: bool) -> str:
+    """How a field is compared with what it was: a tuple that is no longer the same object may be another one."""
+    return "is not" if same_object and get_origin(hint) is tuple else "!="
+
+
+def kept(value: str, hint: Any) -> str:
+    """A copy of a field that stays as it is."""
     if get_origin(hint) is not list:
-        return "v"
-    return "[x[:] for x in v]" if get_origin(get_args(hint)[0]) is list else "v[:]"
+        return value
+    return f"[x[:] for x in {value}]" if get_origin(get_args(hint)[0]) is list else f"{value}[:]"
+
+
+def told_bytes(numbers: "list[int] | array[int]") -> bytes:
+    return array("h", numbers).tobytes()
 
 
 def plain(shape: Shape) -> bool:
@@ -254,11 +311,11 @@ def told(shape: Shape, entry: Any, table: Table) -> list[int]:
     if kind == HOW_MANY:
         return [len(entry)]
     if kind == BITS:
-        return list(spread(count)(entry))
+        return list(array("h", spread(count)(entry)))
     if kind == LETTERS:
         return [int(letter in entry) for letter in shape.owner]
     if kind == BAG:
-        return list(counting(shape, table)(entry))
+        return list(array("h", Counted(shape, table)[tuple(entry)]))
     if kind == STACK:
         return effect_told(entry, shape.tokens, table)
     if kind == EFFECTS:
@@ -271,29 +328,45 @@ def told(shape: Shape, entry: Any, table: Table) -> list[int]:
 EIGHT = [array("h", [byte >> bit & 1 for bit in range(8)]).tobytes() for byte in range(256)]
 
 
-def spread(count: int) -> "Callable[[int], array[int]]":
+def spread(count: int) -> Callable[[int], bytes]:
     """The bits of a number, each as a number, eight at a time."""
     whole = (count + 7) // 8
-    return lambda bits: array("h", b"".join([EIGHT[byte] for byte in bits.to_bytes(whole, "little")]))[:count]
+    return lambda bits: b"".join([EIGHT[byte] for byte in bits.to_bytes(whole, "little")])[: 2 * count]
 
 
-def counting(shape: Shape, table: Table) -> "Callable[[tuple[int, ...]], array[int]]":
-    """How many of each kind there are; those not known, which may be many, are counted by themselves."""
-    kinds, unknown = members(shape, table), list((shape.names or {}).values())
-    where = {kind: place for place, kind in enumerate([*kinds, *unknown])}
-    nothing = array("h", bytes(2 * len(where)))
-    once = size(shape.high, table.box) == 1
+def padded(shape: Shape, table: Table) -> Callable[[Any], bytes]:
+    """Numbers in their order, and what stands for those that are not there."""
+    assert shape.of is not None
+    fill = array("h", empty(shape.of, table) * size(shape.entries, table.box))
+    return lambda entry: (array("h", entry) + fill[len(entry) :]).tobytes()
 
-    def counted(things: tuple[int, ...]) -> "array[int]":
-        found = nothing[:]
-        for thing in {*things} if once else things:
-            found[where[thing]] += 1
-        if once:
-            for thing in unknown:
-                found[where[thing]] = things.count(thing)
-        return found
 
-    return counted
+class Counted(Remembered):
+    """How many of each kind a bag holds, those not known as one more kind. Most are an earlier bag and a few more."""
+
+    def __init__(self, shape: Shape, table: Table) -> None:
+        super().__init__(self.counted)
+        kinds = [*members(shape, table), *(shape.names or {}).values()]
+        self.where = {kind: place for place, kind in enumerate(kinds)}
+        self.nothing, self.unknown = bytes(2 * len(kinds)), {*(shape.names or {}).values()}
+
+    def counted(self, things: tuple[int, ...]) -> bytes:
+        most = len(things)
+        face_down = most > 0 and things[-1] in self.unknown
+        for cut in [] if face_down else range(most - 1, max(most - LATELY, 0) - 1, -1):
+            if (before := self.get(things[:cut])) is not None:
+                return self.more(before, things[cut:])
+        return self.more(self.nothing, things)
+
+    def more(self, before: bytes, things: tuple[int, ...]) -> bytes:
+        found, where, kinds = array("h", before), self.where, {*things}
+        if FEW * len(kinds) < len(things):
+            for kind in kinds:
+                found[where[kind]] += things.count(kind)
+        else:
+            for thing in things:
+                found[where[thing]] += 1
+        return found.tobytes()
 
 
 def effect_told(effect: Effect, most: int, table: Table) -> list[int]:

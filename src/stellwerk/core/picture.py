@@ -29,11 +29,24 @@ class Several(NamedTuple):
     at_once: bool = False  # what cannot be added to need not be confirmed, and the list keeps the options
 
 
+class Revealed(NamedTuple):
+    """Something that the final scoring counts, as it comes to light: whose it is, what, and its points."""
+
+    seat: int
+    says: str
+    points: int
+    marks: tuple[str, ...] = ()  # ids of what it is about
+
+
 class Pane(NamedTuple):
     """A part of the table that a phone shows by itself."""
 
     name: str
     label: str
+
+
+# From the view and its panels, and from what has happened so far if that is asked for: the panels as they are shown.
+Between = Callable[[View, Sequence[Any], Callable[[], Sequence[Event]], Who, Words], Sequence[Any]]
 
 
 class Picture(NamedTuple):
@@ -51,6 +64,8 @@ class Picture(NamedTuple):
     several: Callable[[View, Decision, Words], Several | None] = unsaid  # if the options consist of several things
     player: Callable[[View, int | None, int, Who, Words], Sequence[Any]] | None = None  # all of one seat, as panels
     ending: Callable[[View, Who, Words], Sequence[Any]] | None = None  # what the final scoring counted, as panels
+    reveal: Callable[[View, Who, Words], Sequence[Revealed]] = lambda view, who, t: ()  # the final scoring, one by one
     aid: Callable[[Words], list[tuple[str, list[Sign]]]] | None = None  # what of the legend a printed page needs
     liveries: Sequence[Any] = ()  # how the seats look, as kit.theme.Livery; without them as the house has them
     labels: Callable[[View, int | None, Who, Words], Mapping[str, str]] | None = None  # what things are, by their ids
+    between: Between | None = None  # the panels between two parts of a match, when what was scored stands there

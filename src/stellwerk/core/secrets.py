@@ -5,7 +5,8 @@
     deck: list[int] = secret(face_down, …)      # nobody: everybody sees face_down(state)
     stacks: list[list[int]] = partly(known_to, …)  # known_to(state, seat) says what of it the seat sees
 
-and after that what it is: its shape and range (core/shapes), and its meaning in a line.
+and after that what it is: its shape and range (core/shapes), and its meaning in a line. `reads=(…)` names the fields
+from which what is seen of it follows (a law holds it): while they stay, nobody looks again. Without it everybody does.
 A field that does not declare all of it is an error when the game is loaded. Undoing what hides a field must be caught
 by the laws of secrecy, so a public field that is dealt by chance in the set-up says so: `face_up=True`.
 """
@@ -30,6 +31,7 @@ class Known(NamedTuple):
     linked: bool = False  # other fields must agree with it, so the laws play on with nothing in it exchanged
     shape: Shape = Shape("")  # none was declared
     meaning: str = ""
+    reads: tuple[str, ...] = ()  # the fields from which what is seen of it follows; none: that is not said
 
 
 EVERYBODY = Known("everybody")
@@ -40,15 +42,22 @@ def public(shape: Shape, meaning: str, face_up: bool = False, **default: Any) ->
     return field(metadata={KNOWN: EVERYBODY._replace(face_up=face_up, shape=shape, meaning=meaning)}, **default)
 
 
-def secret(hide: Callable[[Any], Any], shape: Shape, meaning: str, **default: Any) -> Any:
+def secret(hide: Callable[[Any], Any], shape: Shape, meaning: str, reads: tuple[str, ...] = (), **default: Any) -> Any:
     """Nobody may know the field; `hide(state)` is what is seen of it, such as how many cards lie there."""
-    known = Known(NOBODY, lambda state, seat: hide(state), shape=shape, meaning=meaning)
+    known = Known(NOBODY, lambda state, seat: hide(state), shape=shape, meaning=meaning, reads=reads)
     return field(metadata={KNOWN: known}, **default)
 
 
-def own(hide: Callable[[Any, int], Any], shape: Shape, meaning: str, linked: bool = False, **default: Any) -> Any:
+def own(
+    hide: Callable[[Any, int], Any],
+    shape: Shape,
+    meaning: str,
+    linked: bool = False,
+    reads: tuple[str, ...] = (),
+    **default: Any,
+) -> Any:
     """An entry for each seat, known to its owner; `hide(state, owner)` is what the others see of it."""
-    known = Known(OWNER, linked=linked, shape=shape, meaning=meaning)
+    known = Known(OWNER, linked=linked, shape=shape, meaning=meaning, reads=reads)
     return field(metadata={KNOWN: (known, lambda name: by_owner(name, hide))}, **default)
 
 
@@ -57,9 +66,9 @@ def no_chance(state: Any) -> list[int]:
     return [0, 0, 0, 0]
 
 
-def partly(show: Shown, shape: Shape, meaning: str, **default: Any) -> Any:
+def partly(show: Shown, shape: Shape, meaning: str, reads: tuple[str, ...] = (), **default: Any) -> Any:
     """`show(state, seat)` says what a seat may know of the field."""
-    return field(metadata={KNOWN: Known(IN_PART, show, shape=shape, meaning=meaning)}, **default)
+    return field(metadata={KNOWN: Known(IN_PART, show, shape=shape, meaning=meaning, reads=reads)}, **default)
 
 
 def generator(**default: Any) -> Any:

@@ -39,6 +39,17 @@ PERFORMED, FULFILLED, DECLINED = "performed", "fulfilled", "declined"  # what ma
 FATES = (SHOWN, TAKEN, PERFORMED, FULFILLED, DECLINED, CLEARED, REMOVED, LEFT)
 
 
+class Aim(NamedTuple):
+    """A figure that a good deck keeps within bounds. It is read from the summary of a study, which is plain data."""
+
+    says: str
+    low: float
+    high: float
+    figure: Callable[[Mapping[str, Any]], float | None]  # None: this study has not measured it
+    form: str = ".0%"
+    cards: Callable[[Mapping[str, Any]], list[str]] = lambda found: []  # which miss it, if it is about single cards
+
+
 class Study(NamedTuple):
     """What is counted when many matches are played to see how a deck plays."""
 
@@ -51,3 +62,4 @@ class Study(NamedTuple):
     limits: Callable[[Any], Mapping[str, int]]  # from the box: how much of that there is, where it is known
     estimate: Callable[[Any, int], float] | None = None  # what a position is worth to a seat, in points
     specialists: Mapping[str, Bot] = MappingProxyType({})  # planners that love one thing more than they should
+    aims: tuple[Aim, ...] = ()  # what the deck is made for

@@ -42,13 +42,17 @@ class SingleEnv(gymnasium.Env[Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Deal; the others play until the agent is asked."""
+        self.deal(seed)
+        return self.table.seen(self.seat), self.info()
+
+    def deal(self, seed: int | None = None) -> None:
+        """The same, without a look."""
         super().reset(seed=seed)
         self.table.deal(int(self.np_random.integers(LONGEST_SEED)))
         self.rng = seeded(int(self.np_random.integers(LONGEST_SEED)))
         self.seat = int(self.np_random.integers(self.table.players)) if self.place is None else self.place
         self.others()
         self.table.rewards()  # what was scored before the agent's first choice is nobody's merit
-        return self.table.seen(self.seat), self.info()
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The agent's choice, and those of the others until it is asked again."""
@@ -64,11 +68,10 @@ class SingleEnv(gymnasium.Env[Any, Any]):
 
     def others(self) -> None:
         """The bots choose until it is the agent's turn, each from what its seat may know."""
-        table = self.table
-        while (asked := table.decision) is not None and asked.seat != self.seat:
-            bot = self.bots[(asked.seat - self.seat) % table.players - 1]
-            observe = partial(table.game.mask, table.state, asked.seat)
-            table.play(table.numbers[bot(table.game, observe, asked, self.rng)])
+        table, mine = self.table, self.seat
+        while (asked := table.decision) is not None and asked.seat != mine:
+            bot = self.bots[(asked.seat - mine) % table.players - 1]
+            table.move(bot(table.game, partial(table.game.mask, table.state, asked.seat), asked, self.rng))
 
     def info(self) -> dict[str, Any]:
         """The seat; at the end the points and the winners, too."""

@@ -136,7 +136,8 @@ class Observer:
         assert self.table.floats is not None
         self.tensor.fill(0)
         if state.held.state is not None:
-            self.tensor[:] = self.table.floats(np.frombuffer(self.table.write(state.held.state, player), np.int16))
+            seen = np.frombuffer(self.table.write(state.held.state, player), np.int16)
+            self.tensor[:] = self.table.floats(seen[None])[0]
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.observation_string(player)

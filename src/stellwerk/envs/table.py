@@ -9,12 +9,12 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from stellwerk import deck_text
-from stellwerk.core.encoder import encoder
+from stellwerk.core.encoder import in_place
 from stellwerk.core.game import AnyGame
 from stellwerk.core.layout import Segment, numbers, segments, table_of
 from stellwerk.core.machine import IllegalAction, advance, short, step
 from stellwerk.core.match import checked_options
-from stellwerk.core.records import Decision
+from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import seeded
 from stellwerk.core.shapes import AMOUNT
 from stellwerk.games import find, open_box
@@ -46,12 +46,11 @@ class Table:
         self.layout = segments(self.game, table_of(self.game, self.box, players, room))
         self.menu = self.game.menu(self.box)
         self.numbers = numbers(self.game, self.box)
-        self.write = encoder(self.game, self.box, players, room)
+        self.write = in_place(self.game, self.box, players, room)
         self.floats = Floats(self.layout) if chosen(dtype, ("int16", "float32")) == "float32" else None
         chosen(reward, REWARDS)
         self.state: Any = None
         self.decision: Decision | None = None
-        self.legal: list[int] = []
         self.scores: tuple[int, ...] = (0,) * players
 
     def __getstate__(self) -> dict[str, Any]:
@@ -60,26 +59,34 @@ class Table:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
-        self.write = encoder(self.game, self.box, self.players, self.room)
+        self.write = in_place(self.game, self.box, self.players, self.room)
 
     def deal(self, seed: int) -> None:
         """Begin a match. A seed gives the same one on every machine."""
         self.state = self.game.set_up(self.box, self.players, seeded(seed), self.options)
         self.scores = self.game.scores(self.state)
-        self.ask(advance(self.game, self.state))
+        self.decision = advance(self.game, self.state)
 
     def play(self, number: int) -> None:
         """Carry out the action of this number."""
-        if self.decision is None:
-            raise IllegalAction("The match is over: nothing can be played.")
-        if number not in self.legal:
-            raise IllegalAction(f"The action {number}, {self.named(number)}, is not offered now.")
-        self.ask(step(self.game, self.state, self.decision, self.menu[number]))
+        if not 0 <= number < len(self.menu):
+            raise IllegalAction(f"The action {number} is no entry of the menu.")
+        self.move(self.menu[number])
 
-    def ask(self, decision: Decision | None) -> None:
-        """What is asked now, and the numbers of the options."""
-        self.decision = decision
-        self.legal = [] if decision is None else [self.numbers[option] for option in decision.options]
+    def move(self, action: Action) -> None:
+        """Carry out an action."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAction("The match is over: nothing can be played.")
+        if action not in decision.options:
+            raise IllegalAction(f"The action {self.numbers.get(action)}, {short(action)}, is not offered now.")
+        self.decision = step(self.game, self.state, decision, action)
+
+    @property
+    def legal(self) -> list[int]:
+        """The numbers of the options."""
+        numbers = self.numbers
+        return [] if self.decision is None else [numbers[option] for option in self.decision.options]
 
     def named(self, number: int) -> str:
         return short(self.menu[number]) if 0 <= number < len(self.menu) else "which is no entry of the menu"
@@ -94,8 +101,11 @@ class Table:
 
     def look(self, seat: int) -> Numbers:
         """What a seat sees, as an array of its own."""
-        seen = np.frombuffer(self.write(self.state, seat), np.int16)
-        return seen if self.floats is None else self.floats(seen)
+        seen = self.write(self.state, seat)
+        if self.floats is None:
+            return np.frombuffer(seen[:], np.int16)
+        found: Numbers = self.floats(np.frombuffer(seen, np.int16)[None])[0]
+        return found
 
     def seen(self, seat: int) -> Seen:
         return {"observation": self.look(seat), "action_mask": self.mask(seat)}
@@ -165,13 +175,14 @@ class Floats:
         self.length = self.coded + sum(code.part.length * code.digits for code in codes)
 
     def __call__(self, seen: Numbers) -> Numbers:
-        told = np.zeros(self.length, np.float32)
-        np.multiply(seen[self.amounts], self.scales, out=told[: len(self.amounts)])
-        told[self.places + seen[self.things]] = 1
+        """The same for each row."""
+        told = np.zeros((len(seen), self.length), np.float32)
+        np.multiply(seen[:, self.amounts], self.scales, out=told[:, : len(self.amounts)])
+        told[np.arange(len(seen))[:, None], self.places + seen[:, self.things]] = 1
         at = self.coded
         for part, digits in self.codes:
-            numbers = seen[part.offset : part.offset + part.length] - part.low
-            told[at : at + part.length * digits] = (numbers[:, None] >> np.arange(digits) & 1).ravel()
+            numbers = seen[:, part.offset : part.offset + part.length, None] - part.low
+            told[:, at : at + part.length * digits] = (numbers >> np.arange(digits) & 1).reshape(len(seen), -1)
             at += part.length * digits
         return told
 

@@ -4,6 +4,7 @@
 environment. A match that ended begins anew at the next step, whose action does not count (Gymnasium's NEXT_STEP).
 """
 
+from array import array
 from typing import Any
 
 import gymnasium
@@ -11,12 +12,16 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from stellwerk.envs.single import SingleEnv
-from stellwerk.envs.table import Numbers, Seen
+from stellwerk.core.machine import IllegalAction
+from stellwerk.envs.single import LOST, SingleEnv
+from stellwerk.envs.table import POINTS, Numbers, Seen
 
 
 class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
-    """As many tables as `num_envs`, each as in SingleEnv."""
+    """As many tables as `num_envs`, each as in SingleEnv.
+
+    What the agents see is kept row by row, only what changed is written, and all rows are copied at once.
+    """
 
     def __init__(self, game: str, num_envs: int = 1, render_mode: str | None = None, **settings: Any) -> None:
         self.num_envs, self.render_mode = num_envs, render_mode
@@ -26,8 +31,10 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         self.single_action_space = self.tables[0].action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.ended = np.zeros(num_envs, bool)
-        self.latest: list[Seen] = []
+        self.ended = [False] * num_envs
+        self.rows = [array("h")] * num_envs
+        self.masks = [bytearray(len(self.tables[0].table.menu)) for _ in range(num_envs)]
+        self.legal = [list[int]()] * num_envs
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -39,27 +46,57 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
             else seed
         )
         wanted = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
-        self.latest = self.latest or [{}] * self.num_envs
-        for number in np.flatnonzero(wanted):
-            self.latest[number], _ = self.tables[number].reset(seed=seeds[number])
+        for number in np.flatnonzero(wanted).tolist():
+            self.tables[number].deal(seeds[number])
             self.ended[number] = False
+            self.look(number)
         return self.seen(), self.infos({})
 
     def step(self, actions: Numbers) -> tuple[Seen, Numbers, Numbers, Numbers, dict[str, Any]]:
-        rewards, last, ended = np.zeros(self.num_envs), dict[int, dict[str, Any]](), self.ended.tolist()
-        self.ended = np.zeros(self.num_envs, bool)
+        """A choice at every table; one whose match had ended deals anew."""
+        rewards, last, ended = np.zeros(self.num_envs), dict[int, dict[str, Any]](), self.ended
+        self.ended = [False] * self.num_envs
         for number, action in enumerate(actions.tolist()):
             if ended[number]:
-                self.latest[number], _ = self.tables[number].reset()
-                continue
-            self.latest[number], rewards[number], over, _, info = self.tables[number].step(action)
-            if over:
-                self.ended[number], last[number] = True, info
-        return self.seen(), rewards, self.ended.copy(), np.zeros(self.num_envs, bool), self.infos(last)
+                self.tables[number].deal()
+            else:
+                self.act(number, action, rewards, last)
+            self.look(number)
+        return self.seen(), rewards, np.array(self.ended), np.zeros(self.num_envs, bool), self.infos(last)
+
+    def act(self, number: int, action: int, rewards: Numbers, last: dict[int, dict[str, Any]]) -> None:
+        """The choice of one agent; its reward, and if the match has ended what there is to say."""
+        env = self.tables[number]
+        table = env.table
+        try:
+            table.play(action)
+        except IllegalAction as problem:
+            rewards[number], self.ended[number] = LOST, True
+            last[number] = env.info() | {"illegal": str(problem)}
+            return
+        env.others()
+        if table.decision is None:
+            self.ended[number], last[number] = True, env.info()
+        if table.decision is None or table.reward == POINTS:
+            rewards[number] = table.rewards()[env.seat]
+
+    def look(self, number: int) -> None:
+        """Write what the agent of a table sees, and which actions are legal now instead of those that were."""
+        env, bits = self.tables[number], self.masks[number]
+        table = env.table
+        self.rows[number] = table.write(table.state, env.seat)
+        for action in self.legal[number]:
+            bits[action] = 0
+        self.legal[number] = legal = table.legal
+        for action in legal:
+            bits[action] = 1
 
     def seen(self) -> Seen:
-        """What all agents see, a row for each."""
-        return {name: np.stack([seen[name] for seen in self.latest]) for name in ("observation", "action_mask")}
+        """What all agents see, a row for each, in arrays of their own."""
+        rows = np.frombuffer(bytearray().join(self.rows), np.int16).reshape(self.num_envs, -1)
+        masks = np.frombuffer(bytearray().join(self.masks), np.int8).reshape(self.num_envs, -1)
+        floats = self.tables[0].table.floats
+        return {"observation": rows if floats is None else floats(rows), "action_mask": masks}
 
     def infos(self, last: dict[int, dict[str, Any]]) -> dict[str, Any]:
         """The seat of every agent; of matches that have just ended all there is, as Gymnasium's own have it."""

@@ -31,7 +31,7 @@ from stellwerk.games.first_class.rules.actions import (
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.payloads import OPEN_GAME_END
 from stellwerk.games.first_class.rules.state import GAME_END, State
-from stellwerk.games.first_class.study import cards, table
+from stellwerk.games.first_class.study import aims, cards, economy, table
 from tests.games.first_class import positions
 from tests.games.first_class.positions import card, contract, play, route, set_coins, set_route, set_train
 
@@ -239,3 +239,56 @@ def test_a_taste_sees_more_in_what_it_likes(tilt: Tilt) -> None:
         assert value(state, 0) > before
     finally:
         TILT.reset(token)
+
+
+# Cars, coins and the aims of a deck
+
+
+def test_cars_and_coins_are_counted_by_where_they_come_from() -> None:
+    state = positions.table(2, "AB", cards=[card("car", "car 2")])
+    set_coins(state, 0, 5, 1)  # five in the first column, one in the second
+    bought = state.game_end_open[0]
+    story = story_of(state, [TAKE[0], CAR[0], CAR[1], COIN_CAR[0], BUY[bought], PAY[3][1]])
+    found = economy.economy(story)
+    assert (found[economy.BY_CARDS], found[economy.BY_COINS], found[economy.OTHERWISE]) == (1.0, 0.5, 0.0)
+    assert [found[economy.SPENT.format(column)] for column in (1, 2, 3)] == [2.0, 0.5, 0.0]
+    assert economy.opening_cards(story) == sum(economy.prints_car(state.box, number) for number in state.display) + 1
+
+
+def test_every_car_of_a_match_comes_from_cards_coins_or_elsewhere() -> None:
+    for modules in ("AB", "DE"):
+        story = watched(3, modules, 10).story
+        found, state = economy.economy(story), story.state
+        cars = sum(found[name] for name in (economy.BY_CARDS, economy.BY_COINS, economy.OTHERWISE))
+        assert cars == pytest.approx((sum(map(len, state.cars)) - 2 * state.players) / state.players)
+        placed = [value for name, value in found.items() if name.startswith("mail cars")]
+        assert sum(placed) == pytest.approx(sum(mail != NONE for mail in state.mail) / state.players)
+
+
+def test_the_first_tile_is_late_unless_one_is_laid_in_round_1() -> None:
+    rounds = [Event(NOBODY, Effect("round", number), NO_CHOICE, ()) for number in (1, 2)]
+    laid = Event(0, Effect("tile"), NO_CHOICE, (0,))
+    state = positions.table(2)
+    assert economy.first_tile_round(Story(state, [rounds[0], laid, rounds[1]], [])) == 1
+    assert economy.first_tile_round(Story(state, [*rounds, laid], [])) == 2
+    assert economy.first_tile_round(Story(state, rounds, [])) == float("inf")
+
+
+def test_an_aim_names_the_cards_that_miss_it() -> None:
+    counts = {"shown": 100, "taken": 50, "performed": 50}
+    dull, loved, idle = counts | {"taken": 4, "performed": 4}, counts | {"taken": 96}, counts | {"performed": 12}
+    found = {"cards": {"fine": counts, "dull": dull, "loved": loved, "idle": idle}}
+    assert aims.outside(found) == ["dull", "loved"]
+    assert aims.unused(found) == ["idle"]
+    rare = {"cards": {"dull": {"shown": 10, "taken": 0, "performed": 0}}}
+    assert aims.outside(rare) == aims.unused(rare) == []
+
+
+def test_trains_of_all_scorings_are_one_source() -> None:
+    points = {
+        "Trains, first scoring": 10.0,
+        "Trains, third scoring": 50.0,
+        "Stations": 20.0,
+        "Game End: car cards": 20.0,
+    }
+    assert aims.largest_source({"points": points}) == 0.6

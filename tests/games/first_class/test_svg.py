@@ -74,7 +74,7 @@ def test_every_number_of_another_player_says_what_it_means(modules: str) -> None
         others = [row for row in rows if row.get("id") != f"seat-{seat}"]
         assert len(others) == (3 if seat is None else 2)
         for row in others:
-            said = {title.text for title in row.iter(f"{SVG}title")}
+            said = {(title.text or "").rpartition(": ")[0] for title in row.iter(f"{SVG}title")}
             assert {"Coins in column 1 · 2 · 3", "Stations reached / on the route", "Contracts open + fulfilled"} < said
             assert len(said & set(MEANING.values())) == 7 + len(laid_out(match.view(seat), 1))
 

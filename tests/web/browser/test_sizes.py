@@ -4,11 +4,20 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.core.match import Match
+from stellwerk.core.rng import below, seeded
+from stellwerk.games import GAMES
+from tests.web.browser import positions
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
 from tests.web.serving import Server
 
 MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
+ABOVE = """() => [...document.querySelectorAll(".levels")].every((group) => {
+  const [said] = [...group.querySelectorAll("small")].filter((line) => line.checkVisibility());
+  const lowest = Math.max(...[...group.querySelectorAll("span")].map((name) => name.getBoundingClientRect().bottom));
+  return said.getBoundingClientRect().top >= lowest;
+})"""
 SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
 FULL = {"germany": (5, 230, ""), "first-class": (4, 140, "AB")}  # players, random actions, modules
 # Players, random actions, seed: passengers, baggage, switches and the route card of four stations are there.
@@ -32,6 +41,31 @@ def test_every_word_of_the_other_modules_can_be_read(open_window: Open, server: 
     sit(window)
     window.go(put(server, f"sizes-{modules}", "first-class", players, steps, seed, modules=modules))
     assert not unreadable(window)
+
+
+def test_every_word_of_a_scoring_can_be_read_and_gives_way_to_the_cards(open_window: Open, server: Server) -> None:
+    window = open_window(locale="de")
+    sit(window)
+    window.go(between(server, "BE", 4))
+    window.page.wait_for_selector("#cells-display.covered > #cell-cover")
+    assert not unreadable(window)
+    route = "() => document.getElementById('panel-route').getBoundingClientRect().top"
+    window.page.set_viewport_size({"width": 1366, "height": 768})
+    before = window.page.evaluate(route)
+    window.page.click("#cell-cover")
+    assert window.page.locator("#picture [id^=card-]").first.is_visible()
+    assert not window.page.locator("#cell-cover").is_visible()
+    assert abs(window.page.evaluate(route) - before) < 1
+
+
+def between(server: Server, modules: str, players: int) -> str:
+    """A table whose first scoring is over, before the first card of round 3 is taken."""
+    match, rng = Match(GAMES["first-class"], players, 1, {"modules": modules}), seeded(1)
+    while match.decision is not None and match.state.round < 3:
+        match.play(match.decision.options[below(rng, len(match.decision.options))])
+    turn = match.decision.seat if match.decision else 0  # somebody else's: what was scored stays as long as it likes
+    seats = [positions.sitting(f"Ada {seat}", seat == (turn + 1) % players) for seat in range(players)]
+    return positions.keep(server.db, f"between{modules}{players}", match, seats)
 
 
 @pytest.mark.parametrize("game", FULL)
@@ -158,6 +192,7 @@ def test_no_page_is_wider_than_a_phone(open_window: Open, server: Server, langua
     for path in ("/", "/me", "/lobby", "/upload", "/new?game=first-class", "/help/germany", "/statistics"):
         window.go(path)
         assert window.page.evaluate("document.documentElement.scrollWidth") == 360, path
+        assert window.page.evaluate(ABOVE), "what is said about a level lies under them all"
 
 
 @pytest.mark.parametrize("language", ["de", "it"])

@@ -206,7 +206,7 @@ def test_people_are_rated_among_themselves_and_against_bots(where: Path | str) -
             for account in (ada, ben):
                 db.execute("DELETE FROM accounts WHERE key = ?", (account.key,))
                 add_account(db, account)
-            count_match(db, table)
+            count_match(db, table, "2026-4")
     with transaction(where) as db:
         rated = {(one.who, one.against): one for who in ("ada", "ben", "bot:easy") for one in ratings_of(db, who)}
     assert rated.keys() == {

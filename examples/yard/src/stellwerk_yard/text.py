@@ -2,7 +2,7 @@
 
 from stellwerk.core.records import LAPSE, Action, Decision, Event
 from stellwerk.core.text import Chapter, Row, Text, Who
-from stellwerk.core.words import Words, mark
+from stellwerk.core.words import Words, mark, mark_plural
 from stellwerk_yard.rules import UNKNOWN, Box, State
 
 SEATS = (mark("North"), mark("South"), mark("West"))
@@ -22,6 +22,15 @@ EVENTS = {
     "work": mark("{who} works."),
     "feast": mark("{who} holds a feast."),
     "auction": mark("{who} holds an auction."),
+}
+YOU: dict[str, str | tuple[str, str]] = {  # by the sentence that the others read: what is said to whoever does it
+    "{who} works.": mark("You work."),
+    "{who} holds a feast.": mark("You hold a feast."),
+    "{who} holds an auction.": mark("You hold an auction."),
+    "{who} fetches the freight card {n}.": mark("You fetch the freight card {n}."),
+    "{who} fetches a freight card.": mark("You fetch a freight card."),
+    "{who} throws a {n}.": mark("You throw a {n}."),
+    "{who} gives {n} coal.": mark_plural("You give {n} coal.", "You give {n} coal."),
 }
 
 
@@ -113,4 +122,5 @@ TEXT = Text(
     pitch=lambda t: t("A small yard: coal, freight and feasts."),
     facts=lambda t: t("2 or 3 players, about 5 minutes"),
     help=help,
+    you=YOU,
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from stellwerk.arena.measure.study import Entry, header, studied
 from stellwerk.arena.play.simulate import Plan
-from stellwerk.core.study import DECLINED, FATES, SHOWN, TAKEN
+from stellwerk.core.study import DECLINED, FATES, SHOWN, TAKEN, Aim
 from stellwerk.games import find, open_box
 
 Found = dict[str, Any]
@@ -19,7 +19,7 @@ def study_summary(plan: Plan, entries: Sequence[Entry], duels: Sequence[Entry] =
     kinds = studied(find(plan.game)).kinds(open_box(plan.game, plan.deck))
     seats = len(entries) * plan.players
     cards = card_counts(kinds, entries)
-    return {
+    found = {
         **header(plan),
         "games": len(entries),
         "decisions": sum(entry["decisions"] for entry in entries),
@@ -35,6 +35,7 @@ def study_summary(plan: Plan, entries: Sequence[Entry], duels: Sequence[Entry] =
         "measures": {name: mean(numbers(entries, "measures", name)) for name in names(entries, "measures")},
         "specialists": {name: fared(name, duels) for name in dict.fromkeys(duel["name"] for duel in duels)},
     }
+    return found | {"aims": [aimed(aim, found) for aim in studied(find(plan.game)).aims]}
 
 
 def kinds_of(cards: Mapping[str, Found]) -> list[str]:
@@ -124,3 +125,14 @@ def fared(name: str, duels: Sequence[Entry]) -> Found:
     error = Z * sqrt(sum((share - rate) ** 2 for share in shares) / max(1, len(shares) - 1) / len(shares))
     ends = [round(max(0.0, rate - error), 4), round(min(1.0, rate + error), 4)]
     return {"games": len(own), "win_rate": round(rate, 4), "ci95": ends, "mean_score": score}
+
+
+# Aims
+
+
+def aimed(aim: Aim, found: Found) -> Found:
+    """An aim with its figure; `met` is None where nothing was measured."""
+    figure = aim.figure(found)
+    met = None if figure is None else aim.low <= round(figure, 4) <= aim.high
+    bounds = {"low": aim.low, "high": aim.high, "form": aim.form}
+    return {"says": aim.says, **bounds, "figure": figure, "met": met, "cards": aim.cards(found)}

@@ -17,6 +17,9 @@ LINE: Final = 26  # from bar to bar
 
 Result = dict[str, Any]
 Bar = tuple[str, float, int]  # its name, decisions a second, its colour
+ENVIRONMENTS = (
+    "Environments for learners are measured beside those of others: [how fast](guide/environments.md#how-fast).\n"
+)
 
 
 def figure(value: float) -> str:
@@ -30,7 +33,7 @@ def page(result: Result, chart: str) -> str:
     for name, rows in groupby(result["rows"], key=lambda row: row["game"]):
         parts += [f"## {find(name).title}\n", game_table(list(rows))]
     if result["peers"]:
-        parts += ["## Beside others\n", peers_table(result)]
+        parts += ["## Beside others\n", peers_table(result), ENVIRONMENTS]
     return "\n".join(parts)
 
 

@@ -44,6 +44,17 @@ def scores_over_time(title: str, words: str, scores: Sequence[Score]) -> str:
     return chart(HEIGHT, title, words, drawn(parts))
 
 
+def rating_curve(title: str, words: str, values: Sequence[int]) -> str:
+    """A rating after each match, as one line with a mark at its end."""
+    at = ticks(min(values), max(values), about=4)
+    y, x = Scale(at[0], at[-1], HEIGHT - 12, 10), Scale(0, max(1, len(values) - 1), LEFT + 14, WIDTH - 10)
+    points = [(x(number), y(value)) for number, value in enumerate(values)]
+    line = path("own", "M" + "L".join(f"{num(place)} {num(height)}" for place, height in points))
+    return chart(
+        HEIGHT, title, words, along_left(y, at, LEFT + 4, WIDTH, ".0f") + line + circle("lost", *points[-1], 3.5)
+    )
+
+
 def result(x: float, y: float, won: bool) -> Drawing:
     if won:
         return el("path", {"class": "won", "transform": f"translate({num(x)} {num(y)})", "d": MARK})

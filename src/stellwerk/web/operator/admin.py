@@ -21,7 +21,8 @@ from stellwerk.web.operator.health import bearer
 from stellwerk.web.play.table import WAS_CLOSED, shown_name
 from stellwerk.web.play.tables import drop_table, in_memory, turn_out
 from stellwerk.web.site import pages
-from stellwerk.web.store import CLOSED, OVER, Fork, trash, upkeep
+from stellwerk.web.store import CLOSED, OVER, Deal, Fork, trash, upkeep
+from stellwerk.web.store.deals import deals_among
 from stellwerk.web.store.forks import forks_among
 
 SECRET = "STELLWERK_ADMIN_SECRET"  # whoever has it may do everything here
@@ -117,16 +118,26 @@ async def everything(runtime: Runtime, language: str) -> dict[str, Any]:
     """The newest tables and accounts, and the addresses that are not let in."""
     tables = await runtime.store.read(upkeep.all_tables, runtime.limits.admin_tables)
     bans = await runtime.store.read(upkeep.bans)
-    forks = await runtime.store.read(forks_among, [listed.summary.id for listed in tables])
+    ids = [listed.summary.id for listed in tables]
+    forks, deals = await runtime.store.read(forks_among, ids), await runtime.store.read(deals_among, ids)
     return {
-        "tables": [table_entry(runtime, one, forks.get(one.summary.id), language) for one in tables],
+        "tables": [
+            table_entry(runtime, one, kind_of(forks.get(one.summary.id), deals.get(one.summary.id)), language)
+            for one in tables
+        ],
         "accounts": await admin_accounts.listed(runtime),
         "bans": [ban._asdict() for ban in bans],
         "days": runtime.limits.deleted_days,
     }
 
 
-def table_entry(runtime: Runtime, listed: upkeep.Listed, fork: Fork | None, language: str) -> dict[str, Any]:
+def kind_of(fork: Fork | None, deal: Deal | None) -> str:
+    if deal is not None:
+        return "day" if deal.day else "again"
+    return "match" if fork is None else "try" if fork.origin else "uploaded"
+
+
+def table_entry(runtime: Runtime, listed: upkeep.Listed, kind: str, language: str) -> dict[str, Any]:
     """A table in the list. Addresses are known only while the table is in memory: they are not stored."""
     summary, inside = listed.summary, in_memory(runtime).get(listed.summary.id)
     game = GAMES.get(summary.game)
@@ -135,7 +146,7 @@ def table_entry(runtime: Runtime, listed: upkeep.Listed, fork: Fork | None, lang
     return {
         "id": summary.id,
         "game": summary.game,
-        "kind": "match" if fork is None else "try" if fork.origin else "uploaded",
+        "kind": kind,
         "names": names,
         "state": "deleted" if listed.deleted else states.get(summary.turn, "running"),
         "until": listed.deleted,

@@ -22,9 +22,11 @@ from stellwerk.web.play.table import Refused, Table, follow_clock, locked, uniqu
 from stellwerk.web.play.tables import in_memory, seats_changed
 from stellwerk.web.play.time import ticking
 from stellwerk.web.play.time.clock import begun
-from stellwerk.web.store import Pace, Seat, Setting, add_table
+from stellwerk.web.store import Deal, Pace, Seat, Setting, add_table
 from stellwerk.web.store.accounts import GONE
+from stellwerk.web.store.deals import add_deal
 
+OF_A_DAY = mark("This is the deal of the day: all play it against the same bots, and the seats stay as they are.")
 OVER_NOW = mark("The match is over: no seat is given away any more.")
 
 
@@ -43,6 +45,8 @@ class NewTable(NamedTuple):
     address: str = ""  # of the host, for what is counted by it; it is not stored
     secret: str = ""  # the host's cookie, from which links follow; it is not stored
     pace: Pace | None = None
+    deal: Deal | None = None  # with whom else the deal of the seed is shared
+    hands_closed: bool = False
 
 
 async def make_table(runtime: Runtime, new: NewTable) -> Table:
@@ -51,7 +55,7 @@ async def make_table(runtime: Runtime, new: NewTable) -> Table:
     seats = [seat_of(kind, new, setting.id, number) for number, kind in enumerate(new.kinds)]
     for i, wanted in enumerate(new.names):
         seats[i] = seats[i]._replace(name=unique_name(find(new.game), seats, i, wanted))
-    table = await begin(runtime, setting, seats, pace=new.pace)
+    table = await begin(runtime, setting, seats, pace=new.pace, deal=new.deal, hands_closed=new.hands_closed)
     table.maker = new.address
     wake_bot(runtime, table)
     return table
@@ -89,18 +93,27 @@ def seat_of(kind: str, new: NewTable, table: str, number: int) -> Seat:
 
 
 async def begin(
-    runtime: Runtime, setting: Setting, seats: Sequence[Seat], rematch_of: str = "", pace: Pace | None = None
+    runtime: Runtime,
+    setting: Setting,
+    seats: Sequence[Seat],
+    rematch_of: str = "",
+    pace: Pace | None = None,
+    deal: Deal | None = None,
+    hands_closed: bool = False,
 ) -> Table:
-    """Set up the match and store the table. A rematch may be there already."""
+    """Set up the match and store the table. A rematch, and the deal of a day, may be there already."""
     if await runtime.store.size() > runtime.limits.store_bytes:
         raise Refused(mark("This server has no room for more tables."))
     box = await runtime.worker.aside(open_box, setting.game, setting.deck)
     match = Match(find(setting.game), setting.players, setting.seed, setting.options, box=box)
-    table = Table(setting, match, list(seats), [], limits=runtime.limits)
+    table = Table(setting, match, list(seats), [], deal=deal, hands_closed=hands_closed, limits=runtime.limits)
     await registered.learn(runtime, table, seats)
     ticking.attach(runtime, table, begun(pace, setting.players) if pace else None)
     clock = follow_clock(table)
-    id = await runtime.store.do(add_table, setting, seats, table.turn, rematch_of, clock)
+    if deal:
+        id = await runtime.store.do(add_deal, setting, seats, table.turn, deal)
+    else:
+        id = await runtime.store.do(add_table, setting, seats, table.turn, rematch_of, clock, hands_closed)
     if id != setting.id:
         return await open_table(runtime, id)
     in_memory(runtime)[id] = table
@@ -194,8 +207,7 @@ async def host_seat(runtime: Runtime, table: Table, host: str, number: int, leve
             raise Refused(OVER_NOW)
         if link and table.setting.host in seat.devices:
             raise Refused(mark("Your own seat stays yours."))
-        if table.setting.practice and (link or not (level or seat.devices)):
-            raise Refused(PRACTICE)
+        check_seats(table, bool(link or not (level or seat.devices)))
         if (link or level) and not await giving.may_give(runtime, table, number):
             await agreement.ask_for_seat(runtime, table, number)
             return
@@ -207,6 +219,14 @@ async def host_seat(runtime: Runtime, table: Table, host: str, number: int, leve
             token = new_link(secret, table.id, number)
             seat = seat._replace(level="", token=token, devices=frozenset(), name=name, expected=False)
         await change_seat(runtime, table, number, seat, notice, host)
+
+
+def check_seats(table: Table, opens: bool) -> None:
+    """Nobody else sits down at a practice table, except where friends play a deal again; a day's stays as it is."""
+    if table.deal and table.deal.day:
+        raise Refused(OF_A_DAY)
+    if opens and table.setting.practice and table.deal is None:
+        raise Refused(PRACTICE)
 
 
 def said_of(table: Table, number: int, level: str | None) -> str:
@@ -231,7 +251,8 @@ async def rematch(runtime: Runtime, table: Table, device: str) -> Table:
         moved = [seat._replace(token="", devices=seat.devices - {GONE}) for seat in (*table.seats[1:], table.seats[0])]
         seats = [seat._replace(expected=bool(seat.devices) and not seat.level) for seat in moved]
         pace = table.clock.clock.pace if table.clock else None
-        new = await begin(runtime, setting, seats, rematch_of=table.id, pace=pace)
+        closed = table.hands_closed
+        new = await begin(runtime, setting, seats, rematch_of=table.id, pace=pace, hands_closed=closed)
         table.rematch = new.id
         broadcast.send_all(table, {"is": "rematch", "to": f"/t/{new.id}"})
     new.maker = table.maker

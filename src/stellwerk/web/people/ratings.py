@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from time import gmtime
 from typing import Any
 
 from stellwerk.core.words import Words
@@ -12,6 +13,7 @@ from stellwerk.web.play.seats.proposals import had_hints
 from stellwerk.web.play.table import Table
 from stellwerk.web.store import Db, Seat, StoreError
 from stellwerk.web.store.accounts import BEGINNING, BOTS, PEOPLE, Change, Rating, account_of, rate
+from stellwerk.web.store.ladders import keep_season
 
 SCALE, MIDDLE = 40, 1000  # so that it looks like the ratings people know: a beginner has 1000
 SURE = 10  # matches: before, a rating is provisional
@@ -24,7 +26,7 @@ async def count(runtime: Runtime, table: Table) -> None:
     if not counts(table):
         return
     try:
-        await runtime.store.do(count_match, table)
+        await runtime.store.do(count_match, table, season_of(runtime.now.time()))
     except StoreError as problem:
         log.error("The match of table %s could not be rated: %s", table.id, problem)
 
@@ -35,14 +37,21 @@ def counts(table: Table) -> bool:
     return table.over and not (setting.practice or setting.deck is not None or had_hints(table) or program)
 
 
-def count_match(db: Db, table: Table) -> None:
+def season_of(now: float) -> str:
+    """A quarter of a year, such as 2026-4."""
+    day = gmtime(now)
+    return f"{day.tm_year}-{(day.tm_mon + 2) // 3}"
+
+
+def count_match(db: Db, table: Table, season: str) -> None:
     whos = [who_sat(db, seat) for seat in table.seats]
     groups = {
         against: group
         for against, group in ((PEOPLE, people(whos, places(table))), (BOTS, with_bots(whos, places(table))))
         if group
     }
-    rate(db, table.id, (table.setting.game, table.setting.players), groups)
+    for rating, was in rate(db, table.id, (table.setting.game, table.setting.players), groups):
+        keep_season(db, season, rating, was)
 
 
 def who_sat(db: Db, seat: Seat) -> str:

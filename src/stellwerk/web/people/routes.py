@@ -2,7 +2,7 @@
 
 from starlette.routing import Route, WebSocketRoute
 
-from stellwerk.web.people import account, around, holidays, news_page, programs, signals, statistics
+from stellwerk.web.people import account, around, holidays, news_page, profiles, programs, signals, statistics
 
 ROUTES = [
     Route("/t/{id:str}/back", around.post_back, methods=["POST"]),
@@ -32,4 +32,6 @@ TOGETHER = [  # with people elsewhere
     Route("/feed/{key:str}/{token:str}.atom", news_page.get_feed),
     Route("/me/holidays", holidays.get_holidays, methods=["GET"]),
     Route("/me/holidays", holidays.post_holidays, methods=["POST"]),
+    Route("/me/profile", profiles.get_mine, methods=["GET"]),
+    Route("/me/profile", profiles.post_mine, methods=["POST"]),
 ]

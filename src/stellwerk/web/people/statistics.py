@@ -23,7 +23,7 @@ from stellwerk.web.base import identity, template
 from stellwerk.web.base.answers import check_rate, html, runtime_of, words_for
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.base.turns import end_turn
-from stellwerk.web.play.requested import NOT_YOURS, may_download, requested_table
+from stellwerk.web.play.requested import may_have, refusal, requested_table
 from stellwerk.web.play.table import Refused, Table, fold, locked, names_of, record_key, shown_name
 from stellwerk.web.store import read_seats, read_table
 from stellwerk.web.store.figures import Own, keep_figures, own_matches
@@ -53,7 +53,7 @@ async def get_of_match(request: Request) -> Response:
     """A part of a page, for the score sheet: everybody who sees that sees this."""
     table, found, names = await counted_table(request)
     game, t, key = table.match.game, words_for(request), ""
-    if may_download(request, table.setting, table.seats):
+    if await may_have(request, table):
         key = f"?key={record_key(table.setting)}"
     lines = figures.lines(game, [[own] for own in found.seats], t.language)
     about = definitions(game, t.language)
@@ -65,8 +65,8 @@ async def get_file_of_match(request: Request) -> Response:
     """The same as a file, for those who may have the record."""
     kind = asked_kind(request)
     table, found, _ = await counted_table(request)
-    if not may_download(request, table.setting, table.seats):
-        raise HTTPException(403, NOT_YOURS)
+    if not await may_have(request, table):
+        raise HTTPException(403, refusal(table))
     about = about_match(table.id, table.setting.made, table.setting.options)
     game, names = table.match.game, names_of(table, "en")
     if kind == "csv":

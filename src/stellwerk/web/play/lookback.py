@@ -35,7 +35,8 @@ def shown_past(table: Table, match: Match, seat: int | None, language: str) -> M
     if picture is not None:
         t = match.game.words(language)
         who = match.who(t, names_of(table, language))
-        panels = {panel.name: panel for panel in picture.panels(match.view(seat), seat, None, who, t)}
+        found = render.drawn_panels(match, match.view(seat), seat, None, who, t)
+        panels = {panel.name: panel for panel in found}
         shown = render.arranged(Drawn(at, panels, {name: section(panel) for name, panel in panels.items()}))
     first = match.marks[at - 1]
     events = render.events(table, seat, language, first, len(match.events))

@@ -1,8 +1,8 @@
-"""Where a table comes from that was not begun here: a try from another match, or a file that somebody uploaded."""
+"""Where a table comes from that was not begun here: a try from another match, its deal again, or an uploaded file."""
 
 from stellwerk.core.words import Words
 from stellwerk.web.play.table import Table, record_key
-from stellwerk.web.store import Fork
+from stellwerk.web.store import Deal, Fork
 
 
 def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
@@ -10,17 +10,31 @@ def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
 
     The link opens the record of the other match, so nobody else is given it.
     """
+    if table.deal is not None:
+        return shared(table, table.deal, t)
     if table.fork is None:
         return None
     if not table.fork.origin:
-        return {"says": t("Uploaded match"), "link": "", "about": t("This match was played elsewhere.")}
+        return {"says": t("Uploaded match"), "link": "", "about": t("This match was played elsewhere."), "results": ""}
     says, about = t("A try from step {n}", n=table.fork.step), t("It is not the match that it comes from.")
     key = record_key(table.setting._replace(id=table.fork.origin))
     mine = bool(device) and device == table.setting.host  # whoever made it may be gone: then nobody is given it
     link = f"/t/{table.fork.origin}/replay?step={table.fork.step}&key={key}" if mine else ""
-    return {"says": says, "link": link, "about": about}
+    return {"says": says, "link": link, "about": about, "results": ""}
 
 
-def listed_as(fork: Fork | None, t: Words) -> str:
+def shared(table: Table, deal: Deal, t: Words) -> dict[str, str]:
+    """A deal that others play, too, with the link to their results."""
+    if deal.day:
+        link, about = f"/day/{deal.origin}/{deal.day}", t("Everybody here has the same cards today. It is not rated.")
+        return {"says": t("Deal of the day"), "link": link, "about": about, "results": "1"}
+    about = t("It is practice and not rated: somebody here may know the deal.")
+    link = f"/t/{table.id}/deal" if table.match.over else ""
+    return {"says": t("A deal again"), "link": link, "about": about, "results": "1"}
+
+
+def listed_as(fork: Fork | None, deal: Deal | None, t: Words) -> str:
     """What a table is called in a list beside others; empty: a match."""
+    if deal is not None:
+        return t("Deal of the day") if deal.day else t("A deal again")
     return "" if fork is None else t("Try") if fork.origin else t("Uploaded")

@@ -17,8 +17,9 @@ def alone(table: Table, device: str) -> int | None:
 
 
 def knows_hints(table: Table) -> bool:
-    """Whether the game has a bot that weighs, while the match runs."""
-    return not table.over and table.match.game.bots.search is not None
+    """Whether the game has a bot that weighs, while the match runs; with the deal of a day nobody is helped."""
+    of_a_day = table.deal is not None and bool(table.deal.day)
+    return not (table.over or of_a_day) and table.match.game.bots.search is not None
 
 
 def has_hints(table: Table, device: str) -> bool:

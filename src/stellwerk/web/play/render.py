@@ -9,7 +9,8 @@ from time import monotonic
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from stellwerk.core.records import NOBODY, Event
+from stellwerk.core.match import Match
+from stellwerk.core.records import NOBODY, Decision, Event, View
 from stellwerk.core.text import Who
 from stellwerk.core.words import Words, You, mark, words
 from stellwerk.kit import text_picture
@@ -85,7 +86,16 @@ def panels_of(table: Table, seat: int | None, language: str) -> list[Panel]:
         return [text_picture.panel(match.text(seat, language, names))]
     t = addressed(match.game, language)
     with remembering(shown(table).memory):
-        return list(match.game.picture.panels(view_of(table, seat), seat, asked(table, seat), match.who(t, names), t))
+        return drawn_panels(match, view_of(table, seat), seat, asked(table, seat), match.who(t, names), t)
+
+
+def drawn_panels(
+    match: Match, view: View, seat: int | None, decision: Decision | None, who: Who, t: Words
+) -> list[Panel]:
+    """The table of a game that is drawn, with what was scored where that stands."""
+    assert match.game.picture is not None
+    found, between = match.game.picture.panels(view, seat, decision, who, t), match.game.picture.between
+    return list(between(view, found, lambda: match.seen(seat), who, t) if between else found)
 
 
 def panels(table: Table, seat: int | None, language: str) -> dict[str, str]:
@@ -407,7 +417,16 @@ def step(table: Table, seat: int | None, language: str, before: Drawn | None) ->
         message["patch"] = patches(table, before, now)
     else:
         message["panels"] = panels(table, seat, language)
-    return message | (final_scores(table, language) if table.over else {})
+    return message | (final_scores(table, language) | revealed(table, seat, language) if table.match.over else {})
+
+
+def revealed(table: Table, seat: int | None, language: str) -> Message:
+    """The final scoring one by one, for those who see the match end; None in games that keep no secret till then."""
+    match, picture = table.match, table.match.game.picture
+    t, who = match.game.words(language), match.who(match.game.words(language), names_for(table, seat, language))
+    found = picture.reveal(match.view(None), who, t) if picture else ()
+    shown = [{"seat": one.seat, "says": one.says, "points": one.points, "marks": list(one.marks)} for one in found]
+    return {"reveal": {"skip": words(language)("Skip"), "shown": shown} if shown else None}
 
 
 def forget_seat(table: Table, seat: int) -> None:

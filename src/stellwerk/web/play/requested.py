@@ -11,10 +11,16 @@ from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
 from stellwerk.web.base import identity
 from stellwerk.web.base.answers import runtime_of
-from stellwerk.web.play import gameplay
+from stellwerk.web.play import days, gameplay
 from stellwerk.web.play.table import OlderRules, Refused, Table, record_key
-from stellwerk.web.store import Seat, Setting
+from stellwerk.web.store import StoredTable
+from stellwerk.web.store.deals import still_played
 
+PLAYED_WITHIN = 7 * 86400  # seconds: a match that rests for longer keeps nobody waiting
+UNTIL_MIDNIGHT = mark(
+    "The deal of the day stays secret until the day is over: its record, its replay through all eyes and its analysis"
+    " are open from midnight on (UTC)."
+)
 NOT_YOURS = mark("The record of this match is for those who played it: ask them for its link.")
 
 
@@ -35,9 +41,26 @@ def requested_game(name: str) -> AnyGame:
     return find(name)
 
 
-def may_download(request: Request, setting: Setting, seats: list[Seat]) -> bool:
-    """Of a table that is not listed, the record is for those who sat there, or were given the link by one of them."""
-    device, there = identity.device(request), {setting.host}.union(*(seat.devices for seat in seats))
-    key = request.query_params.get("key", "")
-    given = secrets.compare_digest(key.encode(), record_key(setting).encode())
-    return setting.listed or given or (bool(device) and device in there)  # the host may be gone: then it is empty, too
+def refusal(table: Table | StoredTable) -> str:
+    """Why somebody may not have a record."""
+    return UNTIL_MIDNIGHT if table.deal and table.deal.day else NOT_YOURS
+
+
+async def may_have(request: Request, table: Table | StoredTable) -> bool:
+    """Whether somebody may have the record of a match: its seed, and what was hidden.
+
+    It is for those who sat there; if the table is listed for everybody, else for whoever was given the link by one of
+    them. But others wait where the hands stay closed, and where the same deal is still played elsewhere; and with the
+    deal of a day all wait until the day is over.
+    """
+    setting, device, runtime = table.setting, identity.device(request), runtime_of(request)
+    if table.deal and table.deal.day and not days.is_over(table.deal.day, runtime.now.time()):
+        return False
+    if device and device in {setting.host}.union(*(seat.devices for seat in table.seats)):  # the host may be gone
+        return True
+    given = secrets.compare_digest(request.query_params.get("key", "").encode(), record_key(setting).encode())
+    if table.hands_closed or not (setting.listed or given):
+        return False
+    origin, since = table.deal.origin if table.deal else "", int(runtime.now.time()) - PLAYED_WITHIN
+    at_a_day = table.deal is not None and bool(table.deal.day)
+    return at_a_day or not await runtime.store.read(still_played, setting.id, origin, device, since)

@@ -34,6 +34,7 @@ from stellwerk.web.store import (
     Ask,
     Clock,
     Conflict,
+    Deal,
     Fork,
     Line,
     NotTheirs,
@@ -81,6 +82,8 @@ class Table:
     rematch: str = ""  # the id of the table of the rematch
     fork: Fork | None = None  # where its first steps come from, if they were not played here
     ended: int = NOBODY  # the seat whose time was out, where the match ends then; NOBODY: it goes on to its end
+    deal: Deal | None = None  # with whom else its deal is shared
+    hands_closed: bool = False  # also when the match is over, only those who sat here see what was hidden
     v: int = 0  # the version of the position: it grows with every action, and with every one that is taken back
     reached: list[int] = field(default_factory=lambda: [0])  # by number of actions: the v of that position
     times: list[int] = field(default_factory=list)  # by number of the action: when it was made; 0: nobody knows
@@ -165,6 +168,7 @@ def fold(stored: StoredTable, limits: Limits = USUAL) -> Table:
         setting, match, list(stored.seats), list(stored.story), stored.rematch, stored.fork, asks=list(stored.asks)
     )
     table.limits, table.sittings, table.ended = limits, list(stored.sittings), ended_by(stored.story)
+    table.deal, table.hands_closed = stored.deal, stored.hands_closed
     for (seat, action), made in zip(stored.steps, [*stored.times, *[0] * len(stored.steps)], strict=False):
         count_step(table, seat, action == UNDO, made)
     for _, action in kept_steps(stored.steps):

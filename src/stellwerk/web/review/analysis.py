@@ -16,7 +16,7 @@ from stellwerk.web.base import identity
 from stellwerk.web.base.answers import html, runtime_of, words_for
 from stellwerk.web.base.forms import read_form
 from stellwerk.web.base.runtime import Runtime
-from stellwerk.web.play.requested import NOT_YOURS, may_download, requested_table
+from stellwerk.web.play.requested import may_have, refusal, requested_table
 from stellwerk.web.play.table import Table, locked, names_of, seats_of
 from stellwerk.web.review import analysis_page, replay
 from stellwerk.web.review.analyst import Analyses, is_readable, read
@@ -31,8 +31,8 @@ MOST = 30  # analyses that are kept in memory, in words
 async def finished_table(request: Request) -> Table:
     """The table of the address, if its match is over and the visitor may have the record."""
     table = await requested_table(request)
-    if not may_download(request, table.setting, table.seats):
-        raise HTTPException(403, NOT_YOURS)
+    if not await may_have(request, table):
+        raise HTTPException(403, refusal(table))
     if not table.match.over:
         raise HTTPException(403, NOT_OVER)
     if table.match.game.bots.search is None:

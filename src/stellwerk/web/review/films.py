@@ -40,7 +40,7 @@ async def get_film(request: Request) -> Response:
         raise HTTPException(403, mark("A match can be drawn as a whole when it is over."))
     check_rate(request, "films_of_address")
     async with locked(table):
-        _, seat = asked_eyes(request, table)
+        _, seat = await asked_eyes(request, table)
         asked = [table.match.to_json(), table.setting.deck, seat, language, names_of(table, language)]
     end_turn(request.scope)
     full = mark("Many matches are being drawn at the moment: try again in a minute.")

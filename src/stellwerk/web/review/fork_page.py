@@ -12,7 +12,7 @@ from stellwerk.web.base import identity, template
 from stellwerk.web.base.answers import html, runtime_of, words_for
 from stellwerk.web.base.forms import UNREADABLE, read_form
 from stellwerk.web.play import levels
-from stellwerk.web.play.requested import may_download, requested_table
+from stellwerk.web.play.requested import may_have, requested_table
 from stellwerk.web.play.table import Refused, Table, locked, names_of, seats_of, shown_name
 from stellwerk.web.review import forks
 from stellwerk.web.review.replay import asked_step
@@ -29,7 +29,7 @@ async def get_fork(request: Request) -> Response:
     """Who shall play on?"""
     table, t = await requested_table(request), words_for(request)
     async with locked(table):
-        check_may(request, table)
+        await check_may(request, table)
         step, names = wanted_step(request, table), names_of(table, t.language)
         me = wanted_seat(request, table, step)
         seats = [seat_field(table, seat, me, names[seat], t) for seat in range(len(table.seats))]
@@ -45,7 +45,7 @@ async def post_fork(request: Request) -> Response:
     table, form, runtime = await requested_table(request), await read_form(request), runtime_of(request)
     device, cookie = identity.device_or_new(request)
     async with locked(table):
-        check_may(request, table)
+        await check_may(request, table)
         seats = chosen_seats(table, form, device)
     if await identity.too_many_tables(runtime, request, device):
         raise HTTPException(429, mark("Those were many tables at once: wait a minute."))
@@ -58,8 +58,8 @@ async def post_fork(request: Request) -> Response:
     return identity.with_device(request, RedirectResponse(f"/t/{made.id}", 303), cookie)
 
 
-def check_may(request: Request, table: Table) -> None:
-    record = may_download(request, table.setting, table.seats)
+async def check_may(request: Request, table: Table) -> None:
+    record = await may_have(request, table)
     if not forks.may_fork(table, identity.device(request), record):
         raise HTTPException(403, NOT_NOW)
 

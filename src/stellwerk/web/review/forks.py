@@ -28,11 +28,12 @@ def is_known(table: Table) -> bool:
 def may_fork(table: Table, device: str, record: bool) -> bool:
     """Whether somebody knows the deal: the match is over and they may have its record, or they chose its seed.
 
-    Any other match that runs is tried by nobody, also alone with bots: trying tells what comes next.
+    Any other match that runs is tried by nobody, also alone with bots: trying tells what comes next. Nor is one whose
+    result is set beside those of others with the same deal.
     """
     if is_known(table):
         return record
-    return table.setting.practice and bool(device) and device == table.setting.host
+    return table.setting.practice and table.deal is None and bool(device) and device == table.setting.host
 
 
 def last_fork(table: Table) -> int:

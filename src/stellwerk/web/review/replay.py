@@ -15,7 +15,7 @@ from stellwerk.web.base.runtime import over_limit
 from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play import render
 from stellwerk.web.play.origin import origin
-from stellwerk.web.play.requested import may_download, requested_table
+from stellwerk.web.play.requested import may_have, requested_table
 from stellwerk.web.play.shown import Message
 from stellwerk.web.play.table import Table, locked, names_of, record_key, score_series, seats_of
 from stellwerk.web.review import dots_apart, forks
@@ -54,7 +54,8 @@ def moment(table: Table, step: int, seat: int | None, language: str) -> Message:
     found = render.position(then, seat, language)
     kept = {key: found[key] for key in ("question", "to", "scores")}
     panels = "".join(render.panels(then, seat, language).values())
-    return kept | {"step": step, "panels": panels, "events": happened(table, step, seat, language)}
+    kept |= {"step": step, "panels": panels, "events": happened(table, step, seat, language)}
+    return kept | (render.revealed(then, seat, language) if then.match.over else {})
 
 
 def happened(table: Table, step: int, seat: int | None, language: str) -> list[Message]:
@@ -90,13 +91,14 @@ async def get_replay(request: Request) -> Response:
     """The page that shows a match step by step, at the step and through the eyes that the address names."""
     table, t = await requested_table(request), words_for(request)
     async with locked(table):
-        allowed, seat = asked_eyes(request, table)
+        allowed, seat = await asked_eyes(request, table)
         step, names = asked_step(table, request.query_params.get("step", "0")), names_of(table, t.language)
         seen = through(table, identity.device(request), seat)
         now, lines = moment(seen, step, seat, t.language), story(seen, seat, t.language)
         series = score_series(table) if table.over else None
-        offers = what_else(request, table, t)
-        match, known = table.match, table.over and may_download(request, table.setting, table.seats)
+        record = await may_have(request, table)
+        offers = what_else(request, table, record, t)
+        match, known = table.match, table.over and record
     key, share = request.query_params.get("key", ""), record_key(table.setting) if known else ""
     stored = await runtime_of(request).store.read(read_analysis, table.id) if known else None
     data: dict[str, Any] = {"id": table.id, "steps": len(match.actions), "seat": seat, "key": key, "share": share}
@@ -104,9 +106,9 @@ async def get_replay(request: Request) -> Response:
     return html(request, pages.replay_page(t, table.match.game, now, lines, names, allowed, data, offers))
 
 
-def what_else(request: Request, table: Table, t: Words) -> dict[str, Any]:
+def what_else(request: Request, table: Table, record: bool, t: Words) -> dict[str, Any]:
     """What can be had of the match beside looking at it, by this device."""
-    device, record = identity.device(request), may_download(request, table.setting, table.seats)
+    device = identity.device(request)
     return {
         "fork": forks.may_fork(table, device, record),
         "film": forks.is_known(table) and table.match.game.picture is not None,
@@ -126,7 +128,7 @@ async def get_moment(request: Request) -> Response:
     ):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     async with locked(table):
-        _, seat = asked_eyes(request, table)
+        _, seat = await asked_eyes(request, table)
         step = asked_step(table, request.query_params.get("step", ""))
         return message(moment(through(table, identity.device(request), seat), step, seat, language))
 
@@ -143,7 +145,7 @@ async def get_picture(request: Request) -> Response:
     ):
         raise HTTPException(429, mark("That was a lot at once: wait a few seconds."))
     async with locked(table):
-        _, seat = asked_eyes(request, table)
+        _, seat = await asked_eyes(request, table)
         then = earlier(table, asked_step(table, request.query_params.get("step", "")))
         svg = then.match.svg(seat, language, names_of(table, language))
     end_turn(request.scope)
@@ -153,7 +155,7 @@ async def get_picture(request: Request) -> Response:
     return Response(body, media_type=KINDS[kind], headers={"content-disposition": name})
 
 
-def asked_eyes(request: Request, table: Table) -> tuple[list[int], int | None]:
+async def asked_eyes(request: Request, table: Table) -> tuple[list[int], int | None]:
     """The seats that the device may look through, and the one of the address."""
-    allowed = eyes(table, identity.device(request), may_download(request, table.setting, table.seats))
+    allowed = eyes(table, identity.device(request), await may_have(request, table))
     return allowed, asked_seat(allowed, request.query_params.get("seat", ""))

@@ -1,8 +1,8 @@
-"""The addresses of this room: replays, tries, uploads, analyses, hints and plans."""
+"""The addresses of this room: replays, tries, deals again, deals of the day, uploads, analyses, hints and plans."""
 
 from starlette.routing import Route
 
-from stellwerk.web.review import analysis, films, fork_page, hints, plan, replay, uploads
+from stellwerk.web.review import analysis, day_page, deal_page, films, fork_page, hints, plan, replay, uploads
 
 ROUTES = [
     Route("/t/{id:str}/plan", plan.get_plan),
@@ -12,6 +12,11 @@ ROUTES = [
     Route("/t/{id:str}/match.svg", films.get_film),
     Route("/t/{id:str}/fork", fork_page.get_fork, methods=["GET"]),
     Route("/t/{id:str}/fork", fork_page.post_fork, methods=["POST"]),
+    Route("/t/{id:str}/deal", deal_page.get_deal, methods=["GET"]),
+    Route("/t/{id:str}/deal", deal_page.post_deal, methods=["POST"]),
+    Route("/day/{game:str}", day_page.get_today, methods=["GET"]),
+    Route("/day/{game:str}", day_page.post_today, methods=["POST"]),
+    Route("/day/{game:str}/{day:str}", day_page.get_day),
     Route("/upload", uploads.get_upload, methods=["GET"]),
     Route("/upload", uploads.post_upload, methods=["POST"]),
     Route("/t/{id:str}/analysis", analysis.get_analysis, methods=["GET"]),

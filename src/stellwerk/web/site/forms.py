@@ -55,13 +55,15 @@ async def new_table(runtime: Runtime, form: dict[str, str], device: str, t: Word
     if form.get("shuffled"):
         kinds, names = shuffled(kinds, names)
     wishes = bool(form.get("listed")), bool(form.get("undo")), seed
-    return NewTable(game.name, options, deck or None, kinds, names, device, *wishes, pace=pace_of(game, form, t))
+    new = NewTable(game.name, options, deck or None, kinds, names, device, *wishes, pace=pace_of(game, form, t))
+    return new._replace(hands_closed=bool(form.get("hands_closed")))
 
 
 def chosen_before(game: AnyGame, chosen: Chosen, device: str) -> dict[str, str]:
     """The form that asks for a table like one that was made before."""
     form = {"players": str(len(chosen.seats))} if len(chosen.seats) in game.players else {}
-    form |= {name: "on" for name, on in (("listed", chosen.listed), ("undo", chosen.undo)) if on}
+    wishes = ("listed", chosen.listed), ("undo", chosen.undo), ("hands_closed", chosen.hands_closed)
+    form |= {name: "on" for name, on in wishes if on}
     form |= {option.name: chosen.options[option.name] for option in game.options if option.name in chosen.options}
     own = [number for number, seat in enumerate(chosen.seats) if device in seat.devices]
     for number, seat in enumerate(chosen.seats):

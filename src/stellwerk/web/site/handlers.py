@@ -18,7 +18,7 @@ from stellwerk.web.people.ratings import change_words
 from stellwerk.web.play import broadcast, chat, gameplay, levels, lookback, render
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
-from stellwerk.web.play.requested import NOT_YOURS, may_download, requested_game, requested_table
+from stellwerk.web.play.requested import may_have, refusal, requested_game, requested_table
 from stellwerk.web.play.rule_pages import linked, paragraphs
 from stellwerk.web.play.seats import changes as seats_of_people
 from stellwerk.web.play.seats import devices
@@ -144,7 +144,7 @@ async def get_table(request: Request) -> Response:
         hints = offered(table, device, language)
         tokens = lobby.open_links(table, identity.secret(request)) if host and not table.over else {}
     links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in tokens.items()}
-    may = table.over and may_download(request, table.setting, table.seats)
+    may = table.over and await may_have(request, table)
     record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
     t, practice, menu = words(language), table.setting.practice, request.query_params.get("menu", "")
     origin = origin_of(table, device, t)
@@ -179,6 +179,7 @@ def invitation(table: Table, t: Words) -> list[str]:
     game, pace = table.match.game, table.clock.clock.pace if table.clock else None
     there = [shown_name(game, i, seat, t.language) for i, seat in enumerate(table.seats) if seat.level or seat.devices]
     rated = t("Rated for those who are signed in") if table.setting.deck is None else ""
+    rated = t("Not rated: the host may know this deal") if table.deal else rated
     undo = t("Undo allowed, as long as nothing new was revealed") if table.setting.undo else t("Nothing is taken back")
     return [
         t.plural("{n} player", "{n} players", len(table.seats)),
@@ -187,6 +188,7 @@ def invitation(table: Table, t: Words) -> list[str]:
         clock.says(pace, t),
         *filter(None, [clock.says_out(pace, t)]),
         undo,
+        *([t("Hands stay closed to others when the match is over")] if table.hands_closed else []),
         *([rated] if rated else []),
     ]
 
@@ -274,8 +276,8 @@ async def get_match(request: Request) -> Response:
 
 async def finished_match(request: Request, table: Table) -> str:
     async with locked(table):
-        if not may_download(request, table.setting, table.seats):
-            raise HTTPException(403, NOT_YOURS)
+        if not await may_have(request, table):
+            raise HTTPException(403, refusal(table))
         try:
             return match_json(table)
         except Refused as problem:
@@ -284,8 +286,8 @@ async def finished_match(request: Request, table: Table) -> str:
 
 async def old_match(request: Request) -> str:
     stored = await stored_table(request)
-    if not may_download(request, stored.setting, stored.seats):
-        raise HTTPException(403, NOT_YOURS)
+    if not await may_have(request, stored):
+        raise HTTPException(403, refusal(stored))
     return stored_json(stored)
 
 
@@ -299,7 +301,7 @@ async def stored_table(request: Request) -> StoredTable:
 async def old_table(request: Request, why: str) -> Response:
     """A table that cannot be played on here, as a record: who sat there, and for those what was played and said."""
     stored, t = await stored_table(request), words_for(request)
-    may = may_download(request, stored.setting, stored.seats)
+    may = await may_have(request, stored)
     address = f"/t/{stored.setting.id}/match.json?key={record_key(stored.setting)}" if may else ""
     return html(request, pages.record_page(t, stored, t(why), address))
 

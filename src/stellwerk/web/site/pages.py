@@ -94,7 +94,7 @@ def sit_page(
 def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str, says: str = "") -> str:
     """The page of whoever runs the server; without what was found, the question for the secret."""
     states = {"running": t("Running"), "over": t("Over"), "closed": t("Closed"), "deleted": t("Deleted")}
-    kinds = {"try": t("Try"), "uploaded": t("Uploaded")}
+    kinds = {"try": t("Try"), "uploaded": t("Uploaded"), "day": t("Deal of the day"), "again": t("A deal again")}
     keeps = t.plural(
         "Nobody finds the table any more. Here it can be put back for {n} day.",
         "Nobody finds the table any more. Here it can be put back for {n} days.",
@@ -157,6 +157,7 @@ def new_page(t: Words, form: Mapping[str, str], problem: str = "") -> str:
         kinds=seat_kinds(t, game),
         seats=[seat_field(t, form, game, number) for number in range(max(game.players))],
         listed=bool(form.get("listed")),
+        hands_closed=bool(form.get("hands_closed")),
         shuffled=bool(form.get("shuffled")),
         undo="players" not in form or bool(form.get("undo")),  # on at first
         seed=form.get("seed", ""),

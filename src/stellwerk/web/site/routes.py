@@ -2,7 +2,7 @@
 
 from starlette.routing import Route, WebSocketRoute
 
-from stellwerk.web.site import handlers, learn, lobby_page, start
+from stellwerk.web.site import handlers, ladder_page, learn, lobby_page, profile_page, start
 
 ROUTES = [
     Route("/", start.get_start),
@@ -32,6 +32,8 @@ TOGETHER = [  # with people elsewhere
     Route("/lobby", lobby_page.get_lobby, methods=["GET"]),
     Route("/lobby", lobby_page.post_lobby, methods=["POST"]),
     Route("/lobby/list", lobby_page.get_list),
+    Route("/ladders", ladder_page.get_ladders),
+    Route("/people/{who:str}", profile_page.get_profile),
     Route("/t/{id:str}/sit/{token:str}", handlers.get_sit, methods=["GET"]),
     Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
     Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),

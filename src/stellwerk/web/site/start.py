@@ -23,6 +23,7 @@ from stellwerk.web.play.time import clock
 from stellwerk.web.play.time.resting import Calendar
 from stellwerk.web.site import pages
 from stellwerk.web.store import Seat, Summary
+from stellwerk.web.store.deals import deals_among
 from stellwerk.web.store.forks import forks_among
 from stellwerk.web.store.holidays import holidays_of
 from stellwerk.web.store.home import Mine, last_chosen, listed_tables, my_tables
@@ -98,10 +99,11 @@ def sorted_out(mine: Sequence[Entry], t: Words) -> list[tuple[str, str, list[Ent
 
 
 async def name_kinds(runtime: Runtime, entries: Sequence[Entry], t: Words) -> None:
-    """Which of them are tries, or were uploaded."""
-    forked = await runtime.store.read(forks_among, [entry["id"] for entry in entries])
+    """Which of them are tries, share their deal, or were uploaded."""
+    ids = [entry["id"] for entry in entries]
+    forked, dealt = await runtime.store.read(forks_among, ids), await runtime.store.read(deals_among, ids)
     for entry in entries:
-        entry["kind"] = listed_as(forked.get(entry["id"]), t)
+        entry["kind"] = listed_as(forked.get(entry["id"]), dealt.get(entry["id"]), t)
 
 
 def readable(summaries: Sequence[Summary], device: str, t: Words, ended: Mapping[str, Result] = {}) -> list[Entry]:

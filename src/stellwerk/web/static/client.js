@@ -150,7 +150,10 @@ async function showStep(step) {
   Object.assign(now, step, { shown: step.v, sure: null });
   if ("to" in step && step.to !== now.seat) now.asking = false;
   if (own) now.answers = ""; // the table goes on by itself as far as it does
+  const ending = "reveal" in step && step.reveal ? await import("./ending.js") : null;
   draw(step, marks, mover);
+  if (ending) await ending.show(step);
+  if (now.shown !== step.v) return; // something was taken back meanwhile
   appendLog(step.events);
   present();
   now.hear?.(step.events);
@@ -240,6 +243,7 @@ export function present() {
   handOver();
   if (now.over) showEnd();
   else hideEnd();
+  if (document.getElementById("cell-cover")) layCover();
   followQuestion();
   showPane();
   rove();
@@ -248,6 +252,9 @@ export function present() {
   if (now.lesson !== undefined) showLesson();
   else if (now.seat !== null && !now.over && !wasGuided() && !byId("menu").open) showGuide();
 }
+
+/** What was scored, over what comes next. */
+const layCover = async () => (await import("./cover.js")).lay(now.choices.length > 0);
 
 const showLesson = async () => (await import("./lesson.js")).showLesson();
 

@@ -64,10 +64,7 @@ function tick() {
   });
 }
 
-/**
- * A name and a time, which a screen reader says when somebody comes to it, and not by itself.
- * @param {number} seat
- */
+/** A name and a time, which a screen reader says when somebody comes to it. @param {number} seat */
 function itemOf(seat) {
   const found = list.children[seat];
   if (found instanceof HTMLElement) return found;

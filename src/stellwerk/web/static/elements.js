@@ -49,11 +49,11 @@ export const withMinus = (value) => String(value).replace("-", "−");
 
 /**
  * A style that is seldom needed comes with its first use, before that is shown.
- * @param {"style-end" | "style-forms" | "style-over"} id
+ * @param {"style-end" | "style-forms" | "style-over" | "style-reveal"} id
  */
 export function styled(id) {
   const link = byId(id);
-  if (!link.disabled) return Promise.resolve();
+  if (!link?.disabled) return Promise.resolve();
   return new Promise((done) => {
     link.onload = link.onerror = done;
     link.disabled = false;

@@ -19,7 +19,7 @@ function here() {
 /** The table whose button has the focus. */
 const focused = () => document.activeElement?.closest("[data-table]")?.getAttribute("data-table");
 
-/** Only what has changed is shown anew: somebody who was about to press a button finds it under the focus. */
+/** Only what has changed is shown anew: somebody about to press a button finds it under the focus. */
 async function refresh() {
   if (document.visibilityState !== "visible") return;
   const answer = await fetch(`/lobby/list?${here()}`).catch(() => null);

@@ -100,6 +100,20 @@ export interface ScoreRow {
   points: number[];
 }
 
+/** Something that the final scoring counts: whose it is, what, its points, and the ids of what it is about. */
+export interface Revealed {
+  seat: Seat;
+  says: string;
+  points: number;
+  marks: string[];
+}
+
+/** What the final scoring counts, in the order in which it comes to light, and the word for not waiting. */
+export interface Reveal {
+  shown: Revealed[];
+  skip: string;
+}
+
 /** Who has a seat. */
 export interface Sitting {
   name: string;
@@ -318,6 +332,8 @@ export interface Step extends Position {
   sheet?: ScoreRow[];
   series?: number[];
   winners?: Seat[];
+  /** This one, too; null: the final scoring brings nothing to light. */
+  reveal?: Reveal | null;
 }
 
 /** An action that the page has missed, with others to follow. */

@@ -32,11 +32,11 @@ export function prefer(name, value) {
 const pace = () => PACES[preference("pace") ?? "normal"] ?? PACES.normal;
 export const isAnimated = () => !noMotion.matches && !skipping && pace() > 0;
 
-/** Time to read what happened. @returns {Promise<void> | null} */
-export function pause() {
+/** Time to read what happened, or a share of it. @returns {Promise<void> | null} */
+export function pause(share = 1) {
   if (!pace() || skipping) return null;
   return new Promise((done) => {
-    const timer = setTimeout(endPause, pace());
+    const timer = setTimeout(endPause, pace() * share);
     wake = () => {
       clearTimeout(timer);
       done();

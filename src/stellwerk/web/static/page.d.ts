@@ -38,6 +38,7 @@ export interface Elements {
   "style-end": HTMLLinkElement;
   "style-forms": HTMLLinkElement;
   "style-over": HTMLLinkElement;
+  "style-reveal": HTMLLinkElement;
   thinking: HTMLElement;
   told: HTMLElement;
   "to-scores": HTMLButtonElement;

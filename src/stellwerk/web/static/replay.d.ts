@@ -1,5 +1,5 @@
 // What the page of a replay knows, and what it fetches.
-import type { Happening, Seat } from "./messages.js";
+import type { Happening, Reveal, Seat } from "./messages.js";
 
 /** The table after a step, through the eyes of a seat or of everybody. */
 export interface Moment {
@@ -12,6 +12,8 @@ export interface Moment {
   /** Who must choose; null when the match is over. */
   to: Seat | null;
   scores: number[];
+  /** Of the last step; null: the final scoring brings nothing to light. */
+  reveal?: Reveal | null;
 }
 
 /** The data block of the page. */

@@ -1,5 +1,6 @@
 // A match step by step: steps are fetched and kept; keys, buttons, slider, chart and log lead to them.
 import { around, at as rooted, isPhone, svgElement, whenScreenChanges, withMinus } from "./elements.js";
+import { isAnimated, skip } from "./pace.js";
 import { lightUp, picture, reachScrolled } from "./picture.js";
 /** @import { Moment, ReplayData } from "./replay.js" */
 
@@ -60,6 +61,24 @@ async function goTo(wanted) {
   const moment = await fetched(at).catch(() => null);
   if (moment && at === step) show(moment);
   if (moment && at < data.steps) fetched(at + 1).catch(() => {});
+  return moment;
+}
+
+/** What comes next, and what the final scoring brings to light. */
+async function goOn() {
+  const [from, moment] = [step, await goTo(beyond(by.value, 1))];
+  if (!moment?.reveal || from === moment.step || !isAnimated()) return;
+  const names = [...document.querySelectorAll("#people span")].map((name) => name.textContent ?? "");
+  const { unveil } = await import("./reveal.js");
+  skip(false);
+  await unveil(
+    moment.reveal,
+    names,
+    moment.scores,
+    (says) => (find("plate").textContent = says),
+    () => step === moment.step,
+  );
+  if (step === moment.step) show(moment);
 }
 
 /** @param {Moment} moment */
@@ -67,6 +86,7 @@ function show(moment) {
   picture.innerHTML = moment.panels;
   find("plate").textContent = moment.events.map((event) => event.says).join(" ") || moment.question;
   find("at").textContent = `${moment.step} / ${data.steps}`;
+  layCover();
   reachScrolled();
   lightUp(moment.events.flatMap((event) => event.marks));
   showPeople(moment);
@@ -76,6 +96,11 @@ function show(moment) {
     if (link instanceof HTMLAnchorElement) link.href = address(link.dataset.page ?? "", moment.step);
   });
   history.replaceState(null, "", address("/replay", moment.step));
+}
+
+/** What was scored, over what comes next: until it is pressed. */
+async function layCover() {
+  if (document.getElementById("cell-cover")) (await import("./cover.js")).lay(false);
 }
 
 /** @param {Moment} moment */
@@ -114,7 +139,7 @@ function pause() {
 
 async function playOn() {
   if (step >= data.steps) return pause();
-  const next = () => running && goTo(beyond(by.value, 1)).then(playOn);
+  const next = () => running && goOn().then(playOn);
   run.setAttribute("aria-pressed", "true");
   running = setTimeout(next, Number(speed.value));
   return undefined;
@@ -166,7 +191,7 @@ function showHand() {
 /** @type {Record<string, () => unknown>} */
 const KEYS = {
   ArrowLeft: () => goTo(beyond(by.value, -1)),
-  ArrowRight: () => goTo(beyond(by.value, 1)),
+  ArrowRight: goOn,
   Home: () => goTo(0),
   End: () => goTo(data.steps),
   " ": startOrStop,
@@ -275,4 +300,5 @@ if (data.series) find("chart").append(chart(wholeSeries(data.series)));
 showPane();
 showLine();
 showHand();
+layCover();
 document.body.dataset.ready = "";

@@ -44,6 +44,7 @@ class Change(NamedTuple):
     became: float
 
 
+BY_NAME = ("ratings", "changes", "seasons", "profiles")  # what is kept under the key of an account
 PUT = "INSERT INTO accounts (key, name, salt, proof, sealed, device, made) VALUES (?,?,?,?,?,?,?)"
 PLAYED = """INSERT INTO sitters SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM sitters WHERE tbl = ? AND seat = ?)
   AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND turn < 0)"""
@@ -88,7 +89,7 @@ def rename_account(db: Db, account: Account, key: str, name: str) -> None:
         raise Conflict("there is such an account")
     db.execute("UPDATE accounts SET key = ?, name = ? WHERE key = ?", (key, name, account.key))
     db.execute("UPDATE programs SET account = ? WHERE account = ?", (key, account.key))
-    for relation in ("ratings", "changes"):
+    for relation in BY_NAME:
         db.execute(f"UPDATE {relation} SET who = ? WHERE who = ?", (key, account.key))
     for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (account.device,)).fetchall():
         rename_seat(db, table, seat, account.name, name)
@@ -131,6 +132,8 @@ def move_device(db: Db, old: str, new: str) -> None:
     moved = "INSERT INTO former SELECT tbl, seat, ?, why FROM former WHERE device = ? ON CONFLICT DO NOTHING"
     db.execute(moved, (new, old))
     db.execute("DELETE FROM former WHERE device = ?", (old,))
+    first = "SELECT 1 FROM deals AS own WHERE own.device = ? AND own.origin = deals.origin AND own.day = deals.day"
+    db.execute(f"UPDATE deals SET device = ? WHERE device = ? AND NOT EXISTS ({first})", (new, old, new))
     for others in ("holidays", "readers", "sent"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (new,))
     for others in ("mails", "ahead", "holidays", "readers", "sent", "openings"):
@@ -141,7 +144,7 @@ def delete_account(db: Db, account: Account) -> list[str]:
     """The account, its ratings, names and lines of chat. The seats stay empty; the tables where they were."""
     db.execute("DELETE FROM accounts WHERE key = ?", (account.key,))
     db.execute("DELETE FROM programs WHERE account = ?", (account.key,))
-    for relation in ("ratings", "changes"):
+    for relation in BY_NAME:
         db.execute(f"DELETE FROM {relation} WHERE who = ?", (account.key,))
     return forget_device(db, account.device)
 
@@ -162,6 +165,7 @@ def forget_device(db: Db, device: str) -> list[str]:
         db.execute(PLAYED, (table, seat, GONE, table, seat, table))
     for others in ("asks", "mails", "former", "ahead", "holidays", "readers", "sent", "openings"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
+    db.execute("UPDATE deals SET device = '' WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
     return sorted({table for table, _ in seats})
 
@@ -194,16 +198,22 @@ def ratings_at(db: Db, devices: Sequence[str]) -> dict[tuple[str, str, int], Rat
     return {(row[0], row[2], row[3]): Rating(*row[1:]) for row in rows}
 
 
-def rate(db: Db, table: str, kind: tuple[str, int], groups: Mapping[str, Any]) -> None:
-    """Count a match once. For each group (PEOPLE, BOTS): who played, and the function that rates them anew."""
+def rate(db: Db, table: str, kind: tuple[str, int], groups: Mapping[str, Any]) -> list[tuple[Rating, float]]:
+    """Count a match once; each rating that follows, with the mu it had before.
+
+    For each group (PEOPLE, BOTS): who played, and the function that rates them anew.
+    """
+    changed: list[tuple[Rating, float]] = []
     if db.execute("INSERT INTO rated VALUES (?) ON CONFLICT DO NOTHING", (table,)).rowcount != 1:
-        return
+        return changed
     for against, (whos, rated) in groups.items():
         before = [rating_of(db, who, kind, against) for who in whos]
         was = {rating.who: rating.mu if rating.matches else BEGINNING for rating in before}
         for rating in rated(before):
             put_rating(db, rating)
             put_change(db, table, rating.who, Change(against, was[rating.who], rating.mu))
+            changed.append((rating, was[rating.who]))
+    return changed
 
 
 def put_change(db: Db, table: str, who: str, change: Change) -> None:
@@ -247,6 +257,8 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
         "programs": [
             {"name": row["name"], "made": row["made"]} for row in rows_of(db, "programs", "account", account.key)
         ],
+        "seasons": [row | {"who": "you"} for row in rows_of(db, "seasons", "who", account.key)],
+        "profile": [row["shows"] for row in rows_of(db, "profiles", "who", account.key)],
         "rated": [row | {"who": "you"} for row in rows_of(db, "changes", "who", account.key)],
         "seats": [{"table": row["tbl"], "seat": row["seat"], "name": names[row["tbl"], row["seat"]]} for row in seats],
         "made_tables": [row["id"] for row in rows_of(db, "tables", "host", account.device)],

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from stellwerk.web.store.clocks import COLUMNS, clock_of
 from stellwerk.web.store.offers import last_name
 from stellwerk.web.store.protocol import Clock, Db, Pace, Seat, Summary
-from stellwerk.web.store.queries import KEPT
+from stellwerk.web.store.queries import KEPT, has_hands_closed
 
 SEATS = "SELECT tbl, seat, level, name, token FROM seats WHERE tbl IN ({}) ORDER BY tbl, seat"
 CLOCKS = f"SELECT tbl, {COLUMNS} FROM paces WHERE tbl IN ({{}})"
@@ -50,6 +50,7 @@ class Chosen(NamedTuple):
     undo: bool
     seats: list[Seat]
     pace: Pace | None
+    hands_closed: bool = False
 
 
 def my_tables(db: Db, device: str, running: int, finished: int) -> list[Mine]:
@@ -117,9 +118,8 @@ def last_chosen(db: Db, device: str, game: str) -> Chosen | None:
         return None
     id, options, listed, undo = row
     clock = clocks_of(db, [id]).get(id)
-    return Chosen(
-        json.loads(options), bool(listed), bool(undo), seats_of(db, [id]).get(id, []), clock.pace if clock else None
-    )
+    wishes, seats = (json.loads(options), bool(listed), bool(undo)), seats_of(db, [id]).get(id, [])
+    return Chosen(*wishes, seats, clock.pace if clock else None, has_hands_closed(db, id))
 
 
 # How matches ended

@@ -170,6 +170,13 @@ class Fork(NamedTuple):
     step: int  # how many they are
 
 
+class Deal(NamedTuple):
+    """What is dealt at a table that is dealt elsewhere, too: as at another table, or as to everybody on a day."""
+
+    origin: str  # the id of the other table, or the name of the game
+    day: str = ""  # such as 2026-11-18; empty: the deal of another table
+
+
 class Pace(NamedTuple):
     """How much time people have, in milliseconds: a clock that gets more with every turn, or a limit for each move."""
 
@@ -219,6 +226,8 @@ class StoredTable(NamedTuple):
     times: list[int] = []  # noqa: RUF012  (when each step was made, in seconds; 0: nobody knows)
     sittings: list[Sitting] = []  # noqa: RUF012
     ahead: list[Ahead] = []  # noqa: RUF012
+    deal: Deal | None = None
+    hands_closed: bool = False  # those who sat there show their hands to nobody else, also when the match is over
 
 
 class News(NamedTuple):

@@ -19,6 +19,7 @@ from stellwerk.web.store.protocol import (
     Clock,
     Conflict,
     Db,
+    Deal,
     Fork,
     Line,
     News,
@@ -35,7 +36,13 @@ TABLE = "id,game,rules,players,seed,options,deck,host,listed,undo,made,practice"
 
 
 def add_table(
-    db: Db, setting: Setting, seats: Sequence[Seat], turn: int, rematch_of: str = "", clock: Clock | None = None
+    db: Db,
+    setting: Setting,
+    seats: Sequence[Seat],
+    turn: int,
+    rematch_of: str = "",
+    clock: Clock | None = None,
+    hands_closed: bool = False,
 ) -> str:
     """A new table; its id. A rematch is made once: the second request gets the id of the table that is there."""
     if rematch_of:
@@ -52,6 +59,8 @@ def add_table(
         put_sitting(db, setting.id, sitting(number, 0, seat))
     if clock:
         put_clock(db, setting.id, clock)
+    if hands_closed:
+        db.execute("INSERT INTO hands VALUES (?)", (setting.id,))
     return setting.id
 
 
@@ -260,12 +269,22 @@ def read_table(db: Db, table: str) -> StoredTable | None:
     setting = Setting(id, game, rules, players, int(seed), json.loads(options), read_deck(db, deck), host, *flags)
     found = read_steps(db, table, 0), read_story(db, table, 0), rematch, read_asks(db, table)
     more = read_fork(db, table), read_clock(db, table), read_times(db, table, 0), read_sittings(db, table)
-    return StoredTable(setting, read_seats(db, table), *found, turn == CLOSED, *more, read_ahead(db, table))
+    last = read_ahead(db, table), read_deal(db, table), has_hands_closed(db, table)
+    return StoredTable(setting, read_seats(db, table), *found, turn == CLOSED, *more, *last)
 
 
 def read_fork(db: Db, table: str) -> Fork | None:
     row = db.execute("SELECT origin, step FROM forks WHERE tbl = ?", (table,)).fetchone()
     return Fork(*row) if row else None
+
+
+def read_deal(db: Db, table: str) -> Deal | None:
+    row = db.execute("SELECT origin, day FROM deals WHERE tbl = ?", (table,)).fetchone()
+    return Deal(*row) if row else None
+
+
+def has_hands_closed(db: Db, table: str) -> bool:
+    return db.execute("SELECT 1 FROM hands WHERE tbl = ?", (table,)).fetchone() is not None
 
 
 def read_news(db: Db, table: str, step: int, line: int, process: str = "") -> News | None:

@@ -16,7 +16,7 @@ OF_A_SERVER = {"uptime", "counts"}  # what another server counts for itself
 BODIES = re.findall(r"CREATE TABLE IF NOT EXISTS (\w+) ([^;]*);", SCHEMA)
 PARTS = [name for name, body in BODIES if "tbl TEXT" in body and name not in OF_NOW]
 OF_A_TABLE = {"tables": "id"} | dict.fromkeys(PARTS, "tbl")  # all that is kept of a table, by what names it
-OF_PEOPLE = ["accounts", "ratings", "programs"]
+OF_PEOPLE = ["accounts", "ratings", "programs", "seasons", "profiles"]
 OTHERS = [name for name in ALL if name not in {*OF_A_TABLE, *OF_NOW}]  # what belongs to no table
 MOVED = [name for name in OTHERS if name not in {"decks", *OF_A_SERVER, *OF_PEOPLE}]  # and come with no table
 HEADER = {"stellwerk": "tables", "version": VERSION}  # the first line of an export
@@ -119,15 +119,19 @@ def import_table(db: Db, rows: Rows, known: set[str], done: Imported) -> Importe
 
 def import_others(db: Db, rows: Rows, done: Imported) -> Imported:
     """What belongs to no table. Somebody of the same name who is there is another person, and keeps the own ratings."""
-    accounts, ratings, programs = (rows.pop(name, []) for name in OF_PEOPLE)
+    accounts, ratings, programs, seasons, profiles = (rows.pop(name, []) for name in OF_PEOPLE)
     if strange := rows.keys() - set(MOVED):
         raise StoreError(f"an export has no {', '.join(sorted(strange))}")
     taken = {row[name] for row in rows_of(db, "accounts") for name in ("key", "device")}
     new = [row for row in accounts if row["key"] not in taken and row["device"] not in taken]
     names = {row["key"] for row in new}
-    mine = [row for row in ratings if row["who"] in names or row["who"].startswith("bot:")]
+    rated, played = (
+        [row for row in found if row["who"] in names or row["who"].startswith("bot:")] for found in (ratings, seasons)
+    )
     theirs = [row for row in programs if row["account"] in names]
-    add_rows(db, {"accounts": new, "ratings": mine, "programs": theirs} | rows)
+    shown = [row for row in profiles if row["who"] in names]
+    people = {"accounts": new, "ratings": rated, "programs": theirs, "seasons": played, "profiles": shown}
+    add_rows(db, people | rows)
     there = done.accounts_there + len(accounts) - len(new)
     return done._replace(accounts=done.accounts + len(new), accounts_there=there)
 

@@ -3,7 +3,17 @@
 from stellwerk.core.picture import Pane, Picture
 from stellwerk.core.words import Words
 from stellwerk.games.first_class.deck import data
-from stellwerk.games.first_class.picture import about, board, choices, deck_sheet, highlights, labels, legend, poster
+from stellwerk.games.first_class.picture import (
+    about,
+    board,
+    choices,
+    deck_sheet,
+    highlights,
+    labels,
+    legend,
+    poster,
+    scored,
+)
 from stellwerk.games.first_class.picture.livery import LIVERIES
 
 
@@ -34,5 +44,6 @@ PICTURE = Picture(
     ending=about.ending,
     aid=aid,
     labels=labels.labels,
+    between=scored.between,
     liveries=LIVERIES,
 )

@@ -166,6 +166,6 @@ def defs() -> Drawing:
 
 @cache
 def style() -> str:
-    parts = (icons, cards, display, choices, train, route)
+    parts = (icons, cards, display, choices, train, route, others)
     own = "".join(part.STYLE for part in parts)
     return livery.STYLE + livery.livery_style() + livery.tone_style() + own + livery.NIGHT

@@ -48,7 +48,7 @@ def display(scene: Scene[State]) -> Panel:
         "Scoring after round {n}. Cards in the pile: {cards}.", n=scoring, cards=len(view.piles[(view.round - 1) // 2])
     )
     if "C" in view.modules:
-        supply = t("Evidence in the supply: {n}.", n=len(view.supply))
+        supply = t("Evidence: {n} of {all} in the supply.", n=len(view.supply), all=len(view.box.tokens))
         aside = f"{aside} {supply}"
     cells = [cell for row in range(len(view.gone)) for cell in row_cells(scene, row)]
     return Panel("display", title, aside, tuple(cells))

@@ -4,6 +4,7 @@ from typing import Final
 
 from stellwerk.core.text import Who
 from stellwerk.core.words import Words
+from stellwerk.games.first_class.picture import others
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
 from stellwerk.games.first_class.rules.layout import DISPLAY_SLOTS, GAP_SLOTS, ROWS, SIDES, both, position_of, train_of
 from stellwerk.games.first_class.rules.state import State
@@ -55,7 +56,8 @@ def trains(view: State, seat: int, t: Words) -> Labels:
         line = player_board.train_lines(view, train, t)[0]
         found |= {f"train-{here}": line, f"train-{here}-end": line, f"conductor-{here}": f"{t('Conductor')}. {line}"}
         found |= {f"car-{here}-{car}": car_words(value, car, t) for car, value in enumerate(view.cars[train])}
-        found[f"place-{here}"] = t("A new 0-car at the end of one of your trains")
+        place = t("A new 0-car at the end of one of your trains")
+        found[f"place-{here}"] = f"{place}. {player_board.next_line(view, train, t)}".strip()
         if view.mail[train] == NONE:
             found[f"car-{here}-mail"] = t("Mail car: after the fifth car, with a bonus")
         if view.engine[train] == NONE:
@@ -81,6 +83,7 @@ def board(view: State, seat: int, who: Who, t: Words) -> Labels:
     mail = t("Mail car: after the fifth car, with a bonus")
     found = {
         f"seat-{seat}": lines[0],
+        f"about-{seat}": f"{lines[0]} {others.facts_said(view, seat, t)}",
         f"route-{seat}": route,
         f"locomotive-{seat}": route,
         f"final-{seat}": " ".join([player_board.base_line(view, seat, t), *ends]),

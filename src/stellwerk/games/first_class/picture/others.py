@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, Final
 
-from stellwerk.core.words import mark
+from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.data import SCORING_KINDS
 from stellwerk.games.first_class.deck.verbs import LADDER
 from stellwerk.games.first_class.picture.glyphs import points
@@ -13,6 +13,7 @@ from stellwerk.games.first_class.picture.player import role_words, slips
 from stellwerk.games.first_class.picture.route import goal, route
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import ENGINE, LOWER, MAIL, UPPER, Train, both, car_at, seat_of, side_of
+from stellwerk.games.first_class.rules.payloads import contains
 from stellwerk.games.first_class.rules.scoring import base_cards, train_value
 from stellwerk.games.first_class.rules.state import State
 from stellwerk.kit import theme
@@ -46,7 +47,7 @@ def seen(scene: Scene[State], seat: int) -> list[Any]:
     view = scene.view
     fields = (view.cars, view.mail, view.engine, view.tucked, view.aboard, view.conductors)
     signs = [scene.who(seat), view.start == seat, view.tile_holder == seat, sum(view.sheet[seat])]
-    return [seat, *signs, *facts(scene, seat), *(field[one] for one in both(seat) for field in fields)]
+    return [seat, *signs, *facts(view, seat), *(field[one] for one in both(seat) for field in fields)]
 
 
 def board(scene: Scene[State], seat: int) -> Panel:
@@ -105,7 +106,17 @@ def cell(view: State, train: Train, position: int, x: float, y: float) -> Drawin
         value = view.box.tiles[view.engine[train]].value
         return theme.rect(x, y, 22, 19, "tile", 2) + figure(x + 11, y + 15, value, "sign mid light", 16)
     i = car_at(position)
-    return theme.use(f"q{view.cars[train][i]}" if i < len(view.cars[train]) else "hollow", x, y)
+    car = theme.use(f"q{view.cars[train][i]}" if i < len(view.cars[train]) else "hollow", x, y)
+    return car + (under(view, train, i, x, y) if i < len(view.tucked[train]) else ())
+
+
+def under(view: State, train: Train, i: int, x: float, y: float) -> Drawing:
+    """What lies under a car, at its corner: a celebrity, or a passenger or baggage, which is pale while it waits."""
+    kind = view.box.kinds[view.tucked[train][i]]
+    sign = kind if kind == "celebrity" or side_of(train) == UPPER else "baggage"
+    here = kind == "celebrity" or contains(view.aboard[train], i)
+    disc = theme.circle("slip kept" if here else "slip", x + 20.5, y + 1.5, 5.5)
+    return disc + theme.use(f"i-{sign}", x + 20.5, y + 1.5, 0.34, "dark")
 
 
 @cache
@@ -141,12 +152,11 @@ MEANING: Final = {  # of the number beside an icon
 }
 
 
-def facts(scene: Scene[State], seat: int) -> list[Fact]:
+def facts(view: State, seat: int) -> list[Fact]:
     """What is counted."""
-    view = scene.view
     return [
         ("money", "·".join(map(str, view.coins[seat]))),
-        ("route", goal(scene, seat)),
+        ("route", goal(view, seat)),
         ("contract", f"{len(view.contracts[seat])}+{view.fulfilled[seat]}"),
         ("game-end", str(len(view.game_end[seat]))),
         *((kind, str(base_cards(view, seat, kind))) for kind in SCORING_KINDS),
@@ -154,9 +164,14 @@ def facts(scene: Scene[State], seat: int) -> list[Fact]:
     ]
 
 
+def facts_said(view: State, seat: int, t: Words) -> str:
+    """All numbers of a player in words."""
+    return " ".join(f"{t(MEANING[name])}: {number}." for name, number in facts(view, seat))
+
+
 def height(scene: Scene[State]) -> float:
     """The height of a player, with the lines that the numbers need."""
-    lines = -(-len(facts(scene, 0)) // len(FACTS))
+    lines = -(-len(facts(scene.view, 0)) // len(FACTS))
     return 96 + 20 * lines
 
 
@@ -181,15 +196,21 @@ def laid_out(view: State, seat: int) -> list[tuple[str, int]]:
 def numbers(scene: Scene[State], seat: int) -> Drawing:
     return drawn(
         fact(scene, name, number, FACTS[i % len(FACTS)], 102 + 20 * (i // len(FACTS)))
-        for i, (name, number) in enumerate(facts(scene, seat))
+        for i, (name, number) in enumerate(facts(scene.view, seat))
     )
 
 
 def fact(scene: Scene[State], name: str, number: str, x: float, y: float) -> Drawing:
-    """An icon with its number, and what it means for a pointer above it."""
-    return el("g", {}, el("title", {}, scene.t(MEANING[name])), counted(name, number, x, y))
+    """An icon with its number, and what it means for whoever points at it or presses it."""
+    said = f"{scene.t(MEANING[name])}: {number}"
+    return el("g", {}, el("title", {}, said), theme.rect(x, y - 10, 44, 20, "unseen"), counted(name, number, x, y))
 
 
 def counted(name: str, number: str, x: float, y: float) -> Drawing:
     sign = theme.use(f"i-{name}", x + 10, y, 0.72, "plain")
     return sign + theme.text(x + 22, y + 5.5, number, "sign", 16)
+
+
+STYLE = """
+.stellwerk .unseen{fill-opacity:0}
+"""

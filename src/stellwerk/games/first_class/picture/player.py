@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from stellwerk.core.records import Action
-from stellwerk.games.first_class.deck.data import MURDERER, SCORING_KINDS
+from stellwerk.games.first_class.deck.data import MURDERER, SCORING_KINDS, Token
 from stellwerk.games.first_class.picture import glyphs
 from stellwerk.games.first_class.picture.cards import card_label
 from stellwerk.games.first_class.picture.glyphs import Glyph, centred, frame_box, icon, points, row, symbol
@@ -151,7 +151,7 @@ def final_table(scene: Scene[State], seat: int) -> Panel:
     rows = drawn(kind_row(scene, seat, kind, 24 + 36 * i) for i, kind in enumerate(SCORING_KINDS))
     if "C" in scene.view.modules:
         rows += murder(scene, seat, 24 + 36 * len(SCORING_KINDS))
-    height = 36 * (len(SCORING_KINDS) + ("C" in scene.view.modules)) + 6
+    height = 36 * (len(SCORING_KINDS) + ("C" in scene.view.modules) * (1 + scene.view.over)) + 6
     return Panel(
         "final", scene.t("Game End"), aside, (Cell("final", TABLE_W, height, theme.group(f"final-{seat}", rows)),)
     )
@@ -178,7 +178,27 @@ def murder(scene: Scene[State], seat: int, y: float) -> Drawing:
     """FC-C: the own role, the pieces of evidence, the cards that destroy some of them."""
     role = role_words(scene, seat)
     words = theme.text(2, y + 4, role, "sign bold", theme.fit(role, 17, 104))
-    return theme.group(f"role-{seat}", words + clues(scene, seat, 112, y - 2))
+    turned_up = found(scene, seat, y + 22) if scene.view.over else ()
+    return theme.group(f"role-{seat}", words + clues(scene, seat, 112, y - 2) + turned_up)
+
+
+def found(scene: Scene[State], seat: int, y: float) -> Drawing:
+    """FC-C.16: what the pieces of evidence showed, the fingerprints first."""
+    tokens = sorted((scene.view.box.tokens[token] for token in scene.view.evidence[seat]), key=token_order)
+    step = min(38, (TABLE_W - 36) / max(1, len(tokens) - 1))
+    return drawn(token_face(token, step * i, y) for i, token in enumerate(tokens))
+
+
+def token_order(token: Token) -> tuple[bool, bool, int]:
+    return (token.kind != "fingerprints", token.kind != "points", -token.n)
+
+
+def token_face(token: Token, x: float, y: float) -> Drawing:
+    """A piece of evidence, turned up."""
+    signs = {"fingerprints": [icon("evidence", 0.75), glyphs.words(str(token.n), 16)], "points": [points(token.n)]}
+    removal = [icon("cross"), icon("evidence", 0.75)]
+    glyph = row(signs.get(token.kind, removal), 2)
+    return theme.rect(x, y, 36, 26, "slip", 4) + centred(glyph, x + 2, y, 32, 26, 1)
 
 
 def role_words(scene: Scene[State], seat: int) -> str:

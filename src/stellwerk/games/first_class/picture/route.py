@@ -136,9 +136,9 @@ def locomotive(scene: Scene[State], seat: int, i: int, stops: list[Stop]) -> Dra
     return theme.group(f"locomotive-{seat}", at(x, -29, body, 1.05))
 
 
-def goal(scene: Scene[State], seat: int) -> str:
+def goal(view: State, seat: int) -> str:
     """How far the locomotive has come, such as 3/7."""
-    return f"{scene.view.locomotive[seat]}/{len(trains.stations(scene.view, seat))}"
+    return f"{view.locomotive[seat]}/{len(trains.stations(view, seat))}"
 
 
 STYLE = f"""

@@ -19,6 +19,7 @@ from stellwerk.games.first_class.picture.glyphs import (
     value_car,
 )
 from stellwerk.games.first_class.picture.livery import at, ring
+from stellwerk.games.first_class.rules import trains as rolling
 from stellwerk.games.first_class.rules.actions import CAR, COIN_UPGRADE, SLOT, TRAIN, UPGRADE
 from stellwerk.games.first_class.rules.hidden import NONE
 from stellwerk.games.first_class.rules.layout import (
@@ -28,14 +29,17 @@ from stellwerk.games.first_class.rules.layout import (
     LOWER,
     MAIL,
     UPPER,
+    Train,
     car_at,
+    left_of,
     position_of,
+    right_of,
     train_of,
 )
 from stellwerk.games.first_class.rules.payloads import card_of, contains, lower_steps, sides_done, upper_steps
 from stellwerk.games.first_class.rules.scoring import train_value
 from stellwerk.games.first_class.rules.state import State
-from stellwerk.games.first_class.text import card_text
+from stellwerk.games.first_class.text import card_text, player_board
 from stellwerk.kit import theme
 from stellwerk.kit.elements import Drawing, drawn, el
 from stellwerk.kit.panels import Cell, Panel
@@ -137,21 +141,31 @@ def item(scene: Scene[State], seat: int, side: int, land: Yard, y: float, positi
     number = car_at(position)
     if number < len(view.cars[which]):
         return a_car(scene, seat, side, number, x, y, wide, CAR_H)
-    body = theme.rect(x, y, wide, CAR_H * 0.84, "absent", 6)
     if number == len(view.cars[which]) < CARS:
-        return next_car(scene, seat, side, x, y, wide, CAR_H, body)
-    return body
+        return next_car(scene, seat, side, x, y, wide, CAR_H)
+    return theme.rect(x, y, wide, CAR_H * 0.84, "absent", 6)
 
 
-def next_car(
-    scene: Scene[State], seat: int, side: int, x: float, y: float, wide: float, high: float, body: Drawing
-) -> Drawing:
-    """The place of the next 0-car."""
-    if not offered(scene, CAR[side]):
-        return body
-    ghost = theme.use("i-car0", x + wide / 2, y + high * 0.42, 1.5)
-    body = theme.rect(x, y, wide, high * 0.84, "chip", 6) + ghost
-    return part(scene, f"place-{seat}-{side}", body, "", CAR[side])
+def next_car(scene: Scene[State], seat: int, side: int, x: float, y: float, wide: float, high: float) -> Drawing:
+    """The place of the next 0-car: what the train gets for it, or for how many more."""
+    which = train_of(seat, side)
+    more, sign = next_sign(scene.view, which)
+    middle, name = x + wide / 2, f"place-{seat}-{side}"
+    coming = centred(icon(sign, 1.1), x, y + high * 0.44, wide, high * 0.38)
+    if offered(scene, CAR[side]):
+        ghost = theme.use("i-car0", middle, y + high * 0.24, 1.2) + coming
+        ghost = ghost if more == 1 else theme.use("i-car0", middle, y + high * 0.42, 1.5)
+        return part(scene, name, theme.rect(x, y, wide, high * 0.84, "chip", 6) + ghost, "", CAR[side])
+    needed = centred(row([glyphs.words(f"+{more}", 18, "sign"), icon("car", 0.9)], 5), x, y + 3, wide, high * 0.38)
+    frame = theme.rect(x, y, wide, high * 0.84, "absent", 6)
+    said = player_board.next_line(scene.view, which, scene.t)
+    return theme.group(name, frame + theme.styled("plain", needed + coming), "", said)
+
+
+def next_sign(view: State, which: Train) -> tuple[int, str]:
+    """How many cars more bring what: the icon of a mail car or of a locomotive tile."""
+    more = rolling.cars_to_next(view, which)
+    return more, "mail" if view.mail[which] == NONE else "locomotive"
 
 
 def a_car(
@@ -261,18 +275,25 @@ def tuck_place(scene: Scene[State], seat: int, side: int, land: Yard, y: float) 
 def gap(scene: Scene[State], seat: int) -> list[Cell]:
     used = len(scene.view.gap[seat])
     slots = range(GAP_SLOTS if used < GAP_SLOTS else used)
-    return [Cell(f"gap-{slot}", GAP_W, GAP_H, gap_slot(scene, seat, slot)) for slot in slots]
+    return [Cell(f"gap-{slot}", lead(slot) + GAP_W, GAP_H, gap_slot(scene, seat, slot)) for slot in slots]
+
+
+def lead(slot: int) -> float:
+    """Before the first slot there is as much room as before the first car: so each is beside its two positions."""
+    return LEAD if slot == 0 else 0
 
 
 def gap_slot(scene: Scene[State], seat: int, slot: int) -> Drawing:
     """Slot k lies between the positions 2k - 1 and 2k (FC-E.2)."""
-    view, x, y, wide, high = scene.view, 3, 3, GAP_W - 6, GAP_H - 6
+    view, x, y, wide, high = scene.view, lead(slot), 3, GAP_W - 6, GAP_H - 6
     action: Action | None = SLOT[slot] if mine(scene, seat) and offered(scene, SLOT[slot]) else None
     if slot < len(view.gap[seat]):
         body = gap_card(scene, seat, slot, x, y, wide, high) + (ring(x, y, wide, high) if action else ())
         label = card_label(view.box, view.gap[seat][slot], scene.t)
         return part(scene, f"gap-{seat}-{slot}", body, "", action, label)
     body = theme.rect(x, y, wide, high, "chip" if action else "absent", 6)
+    if not action:
+        body += theme.text(x + wide / 2, y + 21, f"{left_of(slot)} | {right_of(slot)}", "sign mid faint", 17)
     if action and scene.decision:
         sign = icon(view.box.kinds[card_of(scene.decision.effect)], 1.2)
         body += theme.styled("plain", centred(sign, x, y, wide, high))

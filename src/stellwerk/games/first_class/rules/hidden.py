@@ -27,6 +27,8 @@ def roles_left(state: "State") -> tuple[int, ...]:
 
 def passing(state: "State", seat: int | None) -> tuple[int, ...]:
     """FC-2.9: the Game End cards of the draft are in the hand of the player who chooses among them."""
+    if not state.passing:
+        return ()
     drafts = [frame for frame in state.pending[-1:] if frame.effect.op == "draft"]
     return state.passing if drafts and drafts[0].seat == seat else face_down(state.passing)
 

@@ -33,7 +33,19 @@ def train_value(state: State, train: Train) -> int:
             tucked = state.tucked[train]
             doubled = car < len(tucked) and kinds[tucked[car]] == "celebrity"
             total += 2 * value if doubled else value
-    return total + (state.box.tiles[state.engine[train]].value if reached == ENGINE else 0)  # FC-12.5
+    return total + tile_points(state, train)
+
+
+def celebrity_points(state: State, train: Train) -> int:
+    """FC-B.5: what of the value of a train is there because cars count twice."""
+    reached, kinds, cars = state.conductors[train], state.box.kinds, state.cars[train]
+    doubled = [car for car, card in enumerate(state.tucked[train]) if kinds[card] == "celebrity"]
+    return sum(cars[car] for car in doubled if position_of(car) <= reached)
+
+
+def tile_points(state: State, train: Train) -> int:
+    """FC-12.5: what of the value of a train is its locomotive tile's."""
+    return state.box.tiles[state.engine[train]].value if state.conductors[train] == ENGINE else 0
 
 
 def switch_points(state: State, seat: int) -> int:

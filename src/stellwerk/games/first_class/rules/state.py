@@ -107,6 +107,7 @@ class State:
         hidden.piles,
         each("pile", len(PILES), how_many("card", card_count)),
         "the cards still to come; the last is on top; what is left after two rounds is out",
+        reads=("piles",),
     )
     display: Numbers = public(each("slot", DISPLAY_SLOTS, CARD), "the cards in three rows of six; NONE: gone")
     gone: Numbers = public(
@@ -114,7 +115,10 @@ class State:
     )
     removed: Numbers = public(bag("card", card_count), "cards out of the game, face up")
     game_end_stack: Numbers = secret(
-        hidden.game_end_stack, how_many("Game End card", game_end_count), "the Game End cards face down"
+        hidden.game_end_stack,
+        how_many("Game End card", game_end_count),
+        "the Game End cards face down",
+        reads=("game_end_stack",),
     )
     game_end_open: Numbers = public(
         at_most("Game End card", 4, thing("Game End card", game_end_count, NONE=NONE)), "up to four, face up"
@@ -166,21 +170,37 @@ class State:
         by_seat(bag("card", card_count, among=among("switch", "mechanic"))), "gap cards under others"
     )
     game_end: tuple[Numbers, ...] = own(
-        hidden.game_end, by_seat(GAME_END_CARDS), "its Game End cards; the drafted one first"
+        hidden.game_end,
+        by_seat(GAME_END_CARDS),
+        "its Game End cards; the drafted one first",
+        reads=("game_end", "over"),
     )
     bonuses: tuple[tuple[Effect, ...], ...] = public(by_seat(effects(6)), "the pending bonuses (FC-14.6)")
     passing: Numbers = partly(hidden.passing, GAME_END_CARDS, "the Game End cards that are handed on in the draft")
     passed: tuple[Numbers, ...] = own(
-        hidden.passed, by_seat(GAME_END_CARDS), "the Game End cards it handed on, as only it knows"
+        hidden.passed,
+        by_seat(GAME_END_CARDS),
+        "the Game End cards it handed on, as only it knows",
+        reads=("passed",),
     )
     roles: Numbers = own(
-        hidden.role, by_seat(thing("role", 2, NONE=NONE, HIDDEN=HIDDEN)), "innocent or murderer (module C)"
+        hidden.role,
+        by_seat(thing("role", 2, NONE=NONE, HIDDEN=HIDDEN)),
+        "innocent or murderer (module C)",
+        reads=("roles", "over"),
     )
-    roles_left: Numbers = secret(hidden.roles_left, how_many("role", len(ROLES)), "roles not dealt, known to nobody")
+    roles_left: Numbers = secret(
+        hidden.roles_left, how_many("role", len(ROLES)), "roles not dealt, known to nobody", reads=("roles_left",)
+    )
     evidence: tuple[Numbers, ...] = secret(
-        hidden.evidence, by_seat(TOKENS_KEPT), "its evidence, face down, also to the owner (FC-RC.5)"
+        hidden.evidence,
+        by_seat(TOKENS_KEPT),
+        "its evidence, face down, also to the owner (FC-RC.5)",
+        reads=("evidence", "over"),
     )
-    supply: Numbers = secret(hidden.supply, how_many("evidence token", TOKENS), "evidence; the last is next")
+    supply: Numbers = secret(
+        hidden.supply, how_many("evidence token", TOKENS), "evidence; the last is next", reads=("supply",)
+    )
     used: int = public(
         bits("station", STATIONS_AT_MOST), "the stations used in the scoring that is going on", default=0
     )

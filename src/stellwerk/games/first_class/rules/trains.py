@@ -48,6 +48,12 @@ def can_lengthen(state: State, train: Train) -> bool:
     return len(state.cars[train]) < CARS and state.cars_left[0] > 0
 
 
+def cars_to_next(state: State, train: Train) -> int:
+    """FC-11.1, FC-12.1: how many more cars bring the mail car, and then the locomotive tile; 0: it is complete."""
+    cars = len(state.cars[train])
+    return (MAIL_AFTER if cars < MAIL_AFTER else CARS) - cars
+
+
 def place_car(state: State, seat: int, train: Train) -> None:
     """FC-5.2; FC-11.1, FC-12.1: the fifth car brings the mail car, the eighth the locomotive tile, at once."""
     state.cars = add(state.cars, train, 0)

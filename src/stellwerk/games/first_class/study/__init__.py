@@ -4,6 +4,7 @@ from stellwerk.core.study import Study
 from stellwerk.games.first_class.bots.specialists import SPECIALISTS
 from stellwerk.games.first_class.bots.value import value
 from stellwerk.games.first_class.study import cards, table
+from stellwerk.games.first_class.study.aims import AIMS
 
 STUDY = Study(
     kinds=cards.kinds,
@@ -15,4 +16,5 @@ STUDY = Study(
     limits=table.limits,
     estimate=value,
     specialists=SPECIALISTS,
+    aims=AIMS,
 )

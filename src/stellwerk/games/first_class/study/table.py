@@ -11,6 +11,7 @@ from stellwerk.games.first_class.deck.data import Box
 from stellwerk.games.first_class.rules import payloads
 from stellwerk.games.first_class.rules.scoring import scores
 from stellwerk.games.first_class.rules.state import COINS_LEFT, LINES, State
+from stellwerk.games.first_class.study.economy import economy
 
 CAR_CARDS: Final = ("car cards 0/1", "car cards 2/4", "car cards 7/12")  # FC-1.5
 SIDES: Final = ((0, 1), (2, 4), (7, 12))
@@ -54,7 +55,7 @@ def measures(story: Story) -> dict[str, float]:
         "conductors in Constantinople": float(state.arrived),
         "start player tile taken": float(sum(event.action.op == "start-tile" for event in story.events)),
     }
-    return found | scoring_bonuses(story)
+    return found | scoring_bonuses(story) | economy(story)
 
 
 def mean(numbers: Iterable[float]) -> float:

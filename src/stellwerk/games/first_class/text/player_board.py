@@ -8,7 +8,16 @@ from stellwerk.games.first_class.deck.data import MURDERER, SCORING_KINDS, Stati
 from stellwerk.games.first_class.rules import scoring, trains
 from stellwerk.games.first_class.rules.at_once import is_left
 from stellwerk.games.first_class.rules.hidden import HIDDEN, NONE
-from stellwerk.games.first_class.rules.layout import ENGINE, LOWER, MAIL, Train, both, position_of, side_of
+from stellwerk.games.first_class.rules.layout import (
+    ENGINE,
+    LOWER,
+    MAIL,
+    MAIL_AFTER,
+    Train,
+    both,
+    position_of,
+    side_of,
+)
 from stellwerk.games.first_class.rules.payloads import contains, sides_done
 from stellwerk.games.first_class.rules.postcards import has_postcard
 from stellwerk.games.first_class.rules.state import State, positions, value_at
@@ -61,7 +70,24 @@ def train_lines(view: State, train: Train, t: Words) -> list[str]:
     cars = " ".join(at_position(view, train, position) for position in range(1, positions(view, train) + 1))
     place, points = view.conductors[train], scoring.train_value(view, train)
     line = t(TRAIN[side_of(train)][0 if place else 1], cars=cars, position=place, points=points)
-    return [line, *tucked_lines(view, train, t)]
+    coming = next_line(view, train, t)
+    return [f"{line} {coming}" if coming else line, *tucked_lines(view, train, t)]
+
+
+def next_line(view: State, train: Train, t: Words) -> str:
+    """What a train gets next (FC-11.1, FC-12.1): the ninth car is counted with the mail car (FC-19.41)."""
+    more = trains.cars_to_next(view, train)
+    if len(view.cars[train]) < MAIL_AFTER:
+        return t.plural("One more car: mail car.", "{n} more cars: mail car.", more)
+    return (
+        t.plural(
+            "One more car, the ninth with the mail car: locomotive tile.",
+            "{n} more cars, up to the ninth with the mail car: locomotive tile.",
+            more,
+        )
+        if more
+        else ""
+    )
 
 
 def at_position(view: State, train: Train, position: int) -> str:
@@ -164,10 +190,24 @@ def crime_lines(view: State, seat: int, t: Words) -> list[str]:
     lines = [t("Evidence: {n}; cards “Destroy Evidence”: {destroy}.", n=tokens, destroy=destroy)]
     if view.over:
         prints = scoring.fingerprints(view, seat)
-        lines.append(t("Fingerprints that are left: {n}.", n=prints))
+        lines += [found_line(view, seat, t), t("Fingerprints that are left: {n}.", n=prints)]
     if view.roles[seat] != HIDDEN:
         lines.append(t("Role: murderer.") if view.roles[seat] == MURDERER else t("Role: innocent."))
     return lines
+
+
+def found_line(view: State, seat: int, t: Words) -> str:
+    """What the evidence of a player showed when it was turned up (FC-C.16), and how many pieces were destroyed."""
+    tokens = [view.box.tokens[token] for token in view.evidence[seat]]
+    prints = sorted((token.n for token in tokens if token.kind == "fingerprints"), reverse=True)
+    removed = sum(token.n for token in tokens if token.kind == "removal")
+    return t(
+        "Found: fingerprints {prints}; points {points}; removals {removed}; destroyed by cards {destroyed}.",
+        prints=" + ".join(map(str, prints)) or 0,
+        points=sum(token.n for token in tokens if token.kind == "points"),
+        removed=removed,
+        destroyed=scoring.destroyed(len(view.destroy[seat])),
+    )
 
 
 def bonus_lines(view: State, seat: int, t: Words) -> list[str]:

@@ -2,7 +2,7 @@
 
 from stellwerk.core.picture import Pane, Picture
 from stellwerk.core.words import Words
-from stellwerk.games.germany.picture import board, choices, deck_sheet, highlights, labels, legend, net, poster
+from stellwerk.games.germany.picture import board, choices, deck_sheet, highlights, labels, legend, net, poster, reveal
 
 
 def panes(t: Words) -> list[Pane]:
@@ -22,6 +22,7 @@ PICTURE = Picture(
     several=choices.several,
     player=net.about,
     ending=net.ending,
+    reveal=reveal.reveal,
     aid=legend.aid,
     labels=labels.labels,
 )

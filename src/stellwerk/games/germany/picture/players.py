@@ -41,7 +41,7 @@ def player(scene: Scene[State], seat: int) -> Drawing:
     edge = theme.rect(2, 2, WIDTH - 4, HEIGHT - 4, "turn" if active else "leaf", 5)
     pointer = theme.path("pointer", "M0 12l11 8-11 8z") if active else ()
     words = theme.text(64, 26, name, "bold" if seat == scene.seat else "", theme.fit(name, 17, 200))
-    score = theme.text(WIDTH - 14, 27, theme.whole(scene.view.score[seat]), "sign end bold", 23)
+    score = theme.text(WIDTH - 14, 27, theme.whole(scene.view.score[seat]), "sign end bold total", 23)
     body = edge + pointer + theme.nameplate(seat, 12, 20) + words + score + facts(scene, seat) + met(scene, seat)
     return theme.group(
         f"seat-{seat}", theme.opening(seat, body, scene.t("Everything about {who}", who=scene.who(seat))), "player"

@@ -58,9 +58,10 @@ def stacks(state: "State", seat: int | None) -> list[list[int]]:
     shown = list[list[int]]()
     for deck, stack in enumerate(state.stacks):
         seen = [UNKNOWN[deck]] * len(stack)
-        for place, owner in enumerate(state.bottom[deck]):
-            if owner == seat:
-                seen[place] = stack[place]
+        if seat in state.bottom[deck]:
+            for place, owner in enumerate(state.bottom[deck]):
+                if owner == seat:
+                    seen[place] = stack[place]
         shown.append(seen)
     return shown
 

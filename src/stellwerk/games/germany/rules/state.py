@@ -75,6 +75,7 @@ class State:
         by_seat(each("kind of card; the last is UNSEEN", len(CARDS) + 1, number(0, sum(CARDS)))),
         "how many cards of each kind are in the hand, and last how many that the viewer does not know",
         linked=True,
+        reads=("hands", "shown"),
     )
     shown: list[list[int]] = public(
         by_seat(each("kind of card", len(CARDS), number(0, max(CARDS)))),
@@ -97,24 +98,35 @@ class State:
         hidden.stacks,
         each("ticket deck", 2, bag("ticket", ticket_count, unknown=UNKNOWN_TICKETS)),
         "the short and the long ticket deck; the last ticket is on top",
+        reads=("stacks", "bottom"),
     )
     bottom: list[tuple[int, ...]] = public(
         each("ticket deck", 2, how_many("ticket", ticket_count)),
         "who put each of its lowest tickets there (DE-11.5)",
     )
     tickets: list[tuple[int, ...]] = own(
-        hidden.tickets, by_seat(bag("ticket", ticket_count, unknown=UNKNOWN_TICKETS)), "its tickets, in the order kept"
+        hidden.tickets,
+        by_seat(bag("ticket", ticket_count, unknown=UNKNOWN_TICKETS)),
+        "its tickets, in the order kept",
+        reads=("tickets", "sheet"),
     )
     drawn: list[tuple[int, ...]] = own(
-        hidden.drawn, by_seat(at_most("ticket", TICKETS_DRAWN, TICKET)), "tickets drawn, not yet decided about"
+        hidden.drawn,
+        by_seat(at_most("ticket", TICKETS_DRAWN, TICKET)),
+        "tickets drawn, not yet decided about",
+        reads=("drawn",),
     )
     chosen: list[int] = own(
         hidden.chosen,
         by_seat(number(hidden.UNKNOWN_CHOICE, 15, UNKNOWN_CHOICE=hidden.UNKNOWN_CHOICE)),
         "the bits of those it keeps, until they are put back",
+        reads=("chosen",),
     )
     rejected: list[tuple[int, ...]] = own(
-        hidden.rejected, by_seat(at_most("ticket", TICKETS_DRAWN, TICKET)), "what it shuffled back in the set-up"
+        hidden.rejected,
+        by_seat(at_most("ticket", TICKETS_DRAWN, TICKET)),
+        "what it shuffled back in the set-up",
+        reads=("rejected",),
     )
     first: list[int] = public(by_seat(number(0, TICKETS_DRAWN)), "how many tickets it kept in the set-up")
     turns_left: int = public(

@@ -40,7 +40,7 @@ def new_id() -> str:
 
 async def check_asking(runtime: Runtime, table: Table, number: int, device: str) -> None:
     seat = table.seats[number]
-    if table.setting.practice:
+    if table.setting.practice and (table.deal is None or table.deal.day):
         raise Refused(PRACTICE)
     if seat.level or not seat.devices or device in seat.devices:
         raise Refused(mark("Nobody can be asked for this seat."))
