@@ -1,4 +1,4 @@
-// What people say: a field, a few things with one press, who is muted on this device, and what was not read yet.
+// What people say: a field, a few things with one press, who is muted here, and what was not read yet.
 import { byId } from "./elements.js";
 import { send } from "./socket.js";
 import { data, now } from "./state.js";
@@ -81,8 +81,9 @@ function count(n) {
   document.title = n ? title.replace(/^(● .*? – )?/, `$1(${n}) `) : title;
 }
 
-/** A line has arrived. @param {ChatLine} line */
+/** A line has arrived; without one, what has been said so far is looked at. @param {ChatLine} [line] */
 export function heard(line) {
+  if (!line) return begin();
   hideMuted();
   showBar();
   if (!line.name || now.mine.includes(line.seat) || muted().includes(line.name)) return;
@@ -91,7 +92,7 @@ export function heard(line) {
 }
 
 /** What was said since somebody was here last. */
-export function begin() {
+function begin() {
   const known = read().find(([id]) => id === data.id);
   hideMuted();
   const fresh = lines().filter((line) => !line.hidden && Number(line.dataset.when) > (known?.[1] ?? 0));

@@ -46,7 +46,7 @@ function receive(message) {
       return takeStep(message);
     case "chat":
       appendChat(message);
-      return message.name ? talk((chat) => chat.heard(message)) : undefined;
+      return talk(message);
     case "log":
       return wholeLog(message.log);
     case "past":
@@ -110,7 +110,6 @@ function showView(view) {
   now.asking = asking && view.to === view.seat;
   if (view.mine.length) byId("lost").hidden = true;
   replaceLog(view.log, view.chat);
-  beginTalk();
   draw(view, [], null);
   present();
   if (view.is === "stale") speak(view.says, "note");
@@ -183,14 +182,8 @@ addEventListener("bar", async () => {
   if (!now.over) (await import("./bar.js")).showBar(); // when all is over there is none
 });
 
-/** @param {(chat: typeof import("./chat.js")) => void} about */
-const talk = async (about) => about(await import("./chat.js"));
-
-/** Where people can speak, or have spoken. */
-function beginTalk() {
-  if (hasCompany() && (now.mine.length || document.querySelector("#log [data-from]")))
-    talk((chat) => chat.begin());
-}
+/** What was said, or what has been said so far. @param {import("./messages.js").ChatLine} [line] */
+const talk = async (line) => (await import("./chat.js")).heard(line);
 
 /** @param {Clock} clock */
 const showClock = async (clock) => (await import("./clock.js")).show(clock);
@@ -248,6 +241,7 @@ export function present() {
   showPane();
   rove();
   scrollLog();
+  if (document.querySelector("[data-from]")) talk();
   if (now.opened !== undefined) send({ do: "player", of: now.opened });
   if (now.lesson !== undefined) showLesson();
   else if (now.seat !== null && !now.over && !wasGuided() && !byId("menu").open) showGuide();
@@ -333,10 +327,9 @@ byId("chat").addEventListener("submit", async (event) => {
   (await import("./chat.js")).say();
 });
 
-byId("chat").addEventListener("focusin", () => talk((chat) => chat.begin()), { once: true });
+byId("chat").addEventListener("focusin", () => talk(), { once: true });
 
 present();
-beginTalk();
 refreshMenu();
 if (preference("sounds") === "on") import("./sounds.js");
 // When the match is over there is nothing to choose, and keys come with the first that is pressed.

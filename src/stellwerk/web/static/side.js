@@ -176,7 +176,6 @@ function chatLine(line) {
   who.textContent = line.name;
   item.append(who, ` ${line.text}`);
   if (line.name) item.dataset.from = String(line.seat);
-  item.classList.toggle("watching", line.watching);
   return item;
 }
 
