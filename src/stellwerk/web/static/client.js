@@ -327,7 +327,7 @@ byId("chat").addEventListener("submit", async (event) => {
   (await import("./chat.js")).say();
 });
 
-byId("chat").addEventListener("focusin", () => talk(), { once: true });
+byId("chat").addEventListener("focusin", () => talk());
 
 present();
 refreshMenu();
