@@ -79,9 +79,9 @@ def box_of(name: str, deck: str) -> Any:
     box = find(name).box()
     if not deck or box.digest == deck:
         return box
-    from stellwerk.games import older_deck, open_box
+    from stellwerk.games import open_box, other_deck
 
-    return open_box(name, older_deck(name, deck))
+    return open_box(name, other_deck(name, deck))
 
 
 def simulating(game: Any, players: int, options: dict[str, str], box: Any, actions: list[list[Any]] | None) -> Run:

@@ -29,13 +29,13 @@ from stellwerk.games import GAMES
 from stellwerk.web.play.table import fold
 from stellwerk.web.server.store_files import transaction
 from stellwerk.web.store import read_table
-from tests.web.browser.conftest import LIGHT, launched
+from tests.web.browser.conftest import LIGHT, MET, launched
 from tests.web.serving import Server, running
 
 DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCREENS = {"desk": DESK, "phone": PHONE}
-QUICK = "localStorage.pace='once'; localStorage.hold='0'; localStorage.guided='germany first-class yard';"
+QUICK = f"localStorage.pace='once'; localStorage.hold='0'; localStorage.guided='{MET}';"
 BEFORE = QUICK + "localStorage.plain='no';"
 NOW = "async () => { window.now = (await import('/static/state.js')).now }"
 PATIENCE = 180_000  # milliseconds: a machine may be busy

@@ -80,6 +80,7 @@ OTHER_MEANINGS = {
     "cli/site.py": "node_modules",
     "web/in_browser/engine.py": "routes",
     "web/in_browser/files.py": "routes?|routing",
+    "web/server/offline.py": "routes?|routing",
     "core/game.py": "modules",
     "web/app.py": "route",
     "web/server/metrics.py": "route",

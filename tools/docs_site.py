@@ -43,7 +43,13 @@ CONTENTS = {
     "Regeln auf Deutsch": ["rules/de/germany", "rules/de/first-class", "rules/de/first-class-modules"],
     "Regole in italiano": ["rules/it/germany", "rules/it/first-class", "rules/it/first-class-modules"],
     "Host": ["guide/hosting", "guide/site", "guide/settings", "guide/database", "growth"],
-    "Write a bot": ["guide/bots-in-python", "guide/bots-in-any-language", "guide/teach-a-bot", "reference/*"],
+    "Write a bot": [
+        "guide/bots-in-python",
+        "guide/bots-in-any-language",
+        "guide/api",
+        "guide/teach-a-bot",
+        "reference/*",
+    ],
     "Write a game": [
         "guide/first-game",
         "guide/add-a-game",

@@ -7,9 +7,10 @@ table. The best deals come first: all steps are shown, and few decisions before 
 import sys
 from typing import NamedTuple
 
+from stellwerk.arena.judge.lessons import prompted
 from stellwerk.arena.play import bot_rng
 from stellwerk.bots import find as bot
-from stellwerk.core.lesson import LEARNER, Lesson, Progress, after, prompt
+from stellwerk.core.lesson import LEARNER, Lesson, Progress, after
 from stellwerk.core.match import Match
 from stellwerk.games import find
 
@@ -32,7 +33,7 @@ def played(lesson: Lesson, match: Match) -> Way:
         decision, seat = match.decision, match.decision.seat
         view, rng = match.view(seat), bot_rng(match.seed, seat, len(match.actions))
         choose = bot("planner" if seat == LEARNER else "easy")
-        told = prompt(lesson, progress, view, decision) if seat == LEARNER else None
+        told = prompted(lesson, progress, match) if seat == LEARNER else None
         if told:
             told_at.append((len(match.actions), told.step))
         elif seat == LEARNER:

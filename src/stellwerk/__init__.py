@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from stellwerk.core.machine import IllegalAction
 from stellwerk.core.match import BadMatch, CannotUndo, Match, read_header, replay
 from stellwerk.core.records import Action, BadDeck, Decision, Effect, Event
-from stellwerk.games import GAMES, deck_file, find, older_deck, open_box
+from stellwerk.games import GAMES, deck_file, find, open_box, other_deck
 
 if TYPE_CHECKING:
     __version__: str
@@ -74,7 +74,7 @@ def deck_text(deck: str | Path | None) -> str | None:
 def load(text: str, deck: str | Path | None = None) -> Match:
     """The match that `match.to_json()` wrote, replayed and checked.
 
-    `deck`: the deck file it was played with; decks of the game itself, older ones too, are found without.
+    `deck`: the deck file it was played with; decks that come with the game are found without.
 
     >>> match = new(next(iter(GAMES)), seed=7)
     >>> load(match.to_json()).hash == match.hash
@@ -85,5 +85,5 @@ def load(text: str, deck: str | Path | None = None) -> Match:
         game = find(data["game"])
     except ValueError as problem:
         raise BadMatch(str(problem)) from None
-    text_of_deck = older_deck(game.name, data["deck"]) if deck is None else deck_text(deck)
+    text_of_deck = other_deck(game.name, data["deck"]) if deck is None else deck_text(deck)
     return replay(game, data, open_box(game.name, text_of_deck))

@@ -1,4 +1,4 @@
-"""The command `stellwerk`, also as `python -m stellwerk`. It needs the extra `play`, which programs do without."""
+"""The command `stellwerk`, also as `python -m stellwerk`. It needs packages that programs do without."""
 
 import sys
 
@@ -9,7 +9,7 @@ def main() -> int:
     except ModuleNotFoundError as missing:
         if str(missing.name).startswith("stellwerk"):
             raise
-        print("stellwerk: The command needs more packages: pip install 'stellwerk[play]'", file=sys.stderr)
+        print("stellwerk: The command needs packages that are not installed: pip install stellwerk", file=sys.stderr)
         return 2
     return cli.main()
 

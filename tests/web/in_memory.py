@@ -14,7 +14,15 @@ from typing import Any
 
 import httpx
 
-FORBIDDEN = ("uvicorn", "prometheus_client", "argon2", "psycopg", "multiprocessing", "concurrent.futures.process")
+FORBIDDEN = (
+    "uvicorn",
+    "prometheus_client",
+    "argon2",
+    "psycopg",
+    "cryptography",
+    "multiprocessing",
+    "concurrent.futures.process",
+)
 
 
 class Forbid(MetaPathFinder):

@@ -22,7 +22,7 @@ Language = Annotated[
     str | None,
     typer.Option("--language", "-l", metavar="|".join(LANGUAGES), help="The language; else that of the system."),
 ]
-DeckFile = Annotated[Path | None, typer.Option("--deck", help="A deck file, or the name of an older deck.")]
+DeckFile = Annotated[Path | None, typer.Option("--deck", help="A deck file, or the name of one that comes along.")]
 GameOptions = dict[str, str]  # a parameter of this type stands for the options of all games
 
 USUAL_PLAYERS = 3

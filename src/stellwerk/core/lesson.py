@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 LEARNER: Final = 0  # the seat; bots have the others
 
 Suggest = Callable[[Any, Decision], Sequence[Action] | None]  # from the learner's view
+Teacher = Callable[["Match"], Action]  # what a good player would choose at the open decision
 About = Callable[[Any, Decision, Words], Mapping[str, object]]
 
 
@@ -43,6 +44,7 @@ class Lesson(NamedTuple):
     players: int
     steps: tuple[LessonStep, ...]
     options: Mapping[str, str] = MappingProxyType({})  # of the game, where they are not the usual ones
+    careful: bool = False  # nothing is suggested but what a good player would choose
 
 
 class Prompt(NamedTuple):
@@ -60,21 +62,32 @@ class Progress(NamedTuple):
     strayed: bool = False
 
 
-def prompt(lesson: Lesson, progress: Progress, view: Any, decision: Decision) -> Prompt | None:
-    """What the learner is told at a decision."""
+def prompt(
+    lesson: Lesson, progress: Progress, view: Any, decision: Decision, good: Action | None = None
+) -> Prompt | None:
+    """What the learner is told at a decision.
+
+    In a careful lesson a step waits that does not suggest `good`, which is what a good player would choose there.
+    """
     for number, step in enumerate(lesson.steps):
-        again = progress.shown.count(number) < step.times
-        if again and (found := step.suggest(view, decision)) is not None:
-            return Prompt(number, tuple(action for action in found if action in decision.options))
+        found = step.suggest(view, decision) if progress.shown.count(number) < step.times else None
+        if found is None:
+            continue
+        suggested = tuple(action for action in found if action in decision.options)
+        if good is None or not suggested:
+            return Prompt(number, suggested)
+        if good in suggested:
+            return Prompt(number, (good,))
     return None
 
 
-def followed(lesson: Lesson, progress: Progress, match: "Match") -> Progress:
+def followed(lesson: Lesson, progress: Progress, match: "Match", teacher: Teacher | None = None) -> Progress:
     """How far the learner has come now, given how far it was before the last actions of the match."""
     again = match.at(progress.at)
     for action in match.actions[progress.at :]:
         if again.decision is not None and again.decision.seat == LEARNER:
-            told = prompt(lesson, progress, again.view(LEARNER), again.decision)
+            good = teacher(again) if teacher and lesson.careful else None
+            told = prompt(lesson, progress, again.view(LEARNER), again.decision, good)
             progress = after(progress, told, action)
         again.play(action)
     return progress._replace(at=len(match.actions))

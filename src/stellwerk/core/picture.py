@@ -45,6 +45,15 @@ class Pane(NamedTuple):
     label: str
 
 
+class Introduction(NamedTuple):
+    """Something that not every match of a game has, told to somebody who meets it first."""
+
+    name: str
+    title: str
+    says: tuple[str, ...]
+    signs: Sequence[Sign]
+
+
 # From the view and its panels, and from what has happened so far if that is asked for: the panels as they are shown.
 Between = Callable[[View, Sequence[Any], Callable[[], Sequence[Event]], Who, Words], Sequence[Any]]
 
@@ -68,4 +77,5 @@ class Picture(NamedTuple):
     aid: Callable[[Words], list[tuple[str, list[Sign]]]] | None = None  # what of the legend a printed page needs
     liveries: Sequence[Any] = ()  # how the seats look, as kit.theme.Livery; without them as the house has them
     labels: Callable[[View, int | None, Who, Words], Mapping[str, str]] | None = None  # what things are, by their ids
+    introductions: Callable[[View, Words], Sequence[Introduction]] = lambda view, t: ()  # of what the match has
     between: Between | None = None  # the panels between two parts of a match, when what was scored stands there

@@ -113,22 +113,22 @@ def open_box(game: str, deck: str | None) -> Any:
     return found.box() if deck is None else read(found, deck)
 
 
-def older_decks(game: str) -> dict[str, Path]:
-    """The decks that were published before, by the name that `--deck` takes."""
-    return {path.stem: path for path in sorted((find(game).folder / "deck" / "older").glob("*.toml"))}
+def other_decks(game: str) -> dict[str, Path]:
+    """Decks beside the published one, by the name that `--deck` takes: one published before, one that is tried out."""
+    return {path.stem: path for path in sorted((find(game).folder / "deck" / "others").glob("*.toml"))}
 
 
-def older_deck(game: str, digest: str) -> str | None:
-    """The text of the deck with this digest that was published before; None: the published one, or one unknown."""
+def other_deck(game: str, digest: str) -> str | None:
+    """The text of the game's other deck with this digest; None: the published one, or one unknown."""
     if open_box(game, None).digest == digest:
         return None
-    texts = (path.read_text("utf-8") for path in older_decks(game).values())
+    texts = (path.read_text("utf-8") for path in other_decks(game).values())
     return next((text for text in texts if open_box(game, text).digest == digest), None)
 
 
 def deck_file(deck: str | Path) -> Path:
-    """The file of a deck: a path, or the name of one that was published before."""
+    """The file of a deck: a path, or the name of one that comes with a game."""
     path = Path(deck)
     if path.exists() or path.parent != Path():
         return path
-    return next((decks[path.name] for decks in map(older_decks, GAMES) if path.name in decks), path)
+    return next((decks[path.name] for decks in map(other_decks, GAMES) if path.name in decks), path)

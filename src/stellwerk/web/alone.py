@@ -51,6 +51,9 @@ class NoMessenger:
     async def post(self, url: str, message: Mapping[str, Any], private: bool) -> int:
         raise OSError("nothing is sent from here")
 
+    async def push(self, url: str, body: bytes, headers: Mapping[str, str], private: bool) -> int:
+        raise OSError("nothing is sent from here")
+
     async def mail(self, mail: Mail, message: EmailMessage) -> None:
         raise OSError("nothing is sent from here")
 

@@ -17,7 +17,7 @@ from stellwerk.web.base.parts import Parts
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.operator import routes as operator_routes
 from stellwerk.web.operator.expiry import keep_house, learn_bans
-from stellwerk.web.people import offers, ratings, results, telling
+from stellwerk.web.people import offers, ratings, results, telling, tournaments
 from stellwerk.web.people import routes as people_routes
 from stellwerk.web.play import chat
 from stellwerk.web.play.gameplay import keep_announcing, keep_bots_going, listen
@@ -29,6 +29,7 @@ from stellwerk.web.review.analyst import keep_analysing
 from stellwerk.web.site import routes as site_routes
 from stellwerk.web.store import StoreError, upkeep
 
+NOWHERE = "frame-ancestors 'none'"
 ALONE = "frame-ancestors 'self'"  # there, a page of ours shows all others
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -63,6 +64,7 @@ WORK = (  # what goes on while it runs
     keep_house,
     timekeeper.keep_time,
     telling.keep_telling,
+    tournaments.keep_tournaments,
 )
 
 
@@ -83,7 +85,8 @@ def build(parts: Parts) -> "Headers":
     routes = [*ROUTES, *(() if parts.alone else TOGETHER), *parts.routes, *files]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=ERRORS)
     app.add_middleware(Guard)
-    return Headers(app, headers_of(parts.alone))  # around all, so that they are on the page of an error, too
+    headers = headers_of(parts.alone)  # around all, so that they are on the page of an error, too
+    return Headers(app, headers, framed(headers, parts.outside.embed.origins))
 
 
 async def begin(runtime: Runtime) -> None:
@@ -102,28 +105,48 @@ def register(tables: Tables) -> None:
     tables.after_step.append(ratings.count)
     tables.after_step.append(results.count)
     tables.after_step.append(chat.reveal)
+    tables.after_step.append(tournaments.count)
     tables.after_seats.append(offers.look_again)
 
 
 def headers_of(alone: bool) -> dict[str, str]:
     policy = HEADERS["content-security-policy"]
-    return HEADERS | {"content-security-policy": policy.replace("frame-ancestors 'none'", ALONE) if alone else policy}
+    return HEADERS | {"content-security-policy": policy.replace(NOWHERE, ALONE) if alone else policy}
+
+
+def framed(headers: dict[str, str], origins: str) -> dict[str, str]:
+    """The headers of what pages of these origins may show."""
+    policy = headers["content-security-policy"]
+    allowed = policy.replace(NOWHERE, f"frame-ancestors {origins}") if origins else policy
+    return headers | {"content-security-policy": allowed}
+
+
+def is_framed(scope: Scope) -> bool:
+    """A board, or a replay that asks for it: a browser sends no cookie of ours there, so the visitor is nobody."""
+    path = str(scope["path"])
+    replay = path.endswith("/replay") and scope["query_string"] == b"embed=1"
+    return path.startswith("/t/") and (path.endswith("/embed") or replay)
 
 
 class Headers:
     """Adds to every answer the security headers, and how long a browser may keep it."""
 
-    def __init__(self, app: Starlette, headers: dict[str, str]) -> None:
+    def __init__(self, app: Starlette, headers: dict[str, str], framed: dict[str, str]) -> None:
         self.app = app
-        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
+        self.headers, self.framed = encoded(headers), encoded(framed)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self.headers, (b"cache-control", cache_control(scope))]
+                own = self.framed if is_framed(scope) else self.headers
+                message["headers"] = [*message["headers"], *own, (b"cache-control", cache_control(scope))]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+def encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
 def cache_control(scope: Scope) -> bytes:

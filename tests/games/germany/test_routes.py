@@ -2,10 +2,12 @@
 
 import pytest
 
-from stellwerk.core.machine import IllegalAction
+from stellwerk.core.machine import IllegalAction, decision
 from stellwerk.core.records import Action
+from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.deck.data import POINTS
 from stellwerk.games.germany.rules.actions import CLAIM, PAY
+from stellwerk.games.germany.rules.routes import plain
 from stellwerk.games.germany.rules.state import State
 from tests.games.germany.positions import (
     BLACK,
@@ -48,6 +50,18 @@ def ways(state: State, claimed: int) -> list[Action]:
     play(state, CLAIM[claimed])
     assert ops(state) == {"pay"}
     return options(state)
+
+
+def test_a_track_of_one_colour_is_paid_with_few_locomotives_and_a_grey_one_is_asked() -> None:
+    """What a table answers by itself; whoever takes it back is asked."""
+    state = table(2, hands={0: [RED] * 2 + [LOCO] * 3})
+    assert len(ways(state, BERLIN_MAGDEBURG)) == 3
+    assert (open := decision(GERMANY, state))
+    assert plain(state, open) == PAY[RED][1]
+    state = table(2, hands={0: [RED] * 2 + [LOCO] * 3})
+    assert len(ways(state, KIEL_DENMARK)) == 3
+    assert (open := decision(GERMANY, state))
+    assert plain(state, open) is None
 
 
 def test_DE_5_1_cards_trains_and_points_at_once() -> None:

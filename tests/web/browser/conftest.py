@@ -22,7 +22,8 @@ FLAGS = [
 ]
 LIGHT = ("chromium-headless-shell", "chromium")  # the first has no windows: the same engine with less work
 AT_ONCE = "localStorage.pace ??= 'once'"
-GUIDED = "localStorage.guided ??= 'germany first-class yard'"  # a first visit is led: here it is not the first
+MET = "germany first-class yard " + " ".join(f"first-class-{module}" for module in "ABCDE")  # and so not introduced
+GUIDED = f"localStorage.guided ??= '{MET}'"  # a first visit is led: here it is not the first
 # Whoever likes to read all choices, is asked everything, and keeps no bot waiting: the tests of the flow do not.
 READER = "for (const name of ['folded', 'plain', 'confirm']) localStorage[name] ??= 'no'; localStorage.hold ??= '0'"
 TAKE_THINGS = """() => {
@@ -173,7 +174,8 @@ def windows_of(browser: Browser, server: Server) -> Iterator[Open]:
     windows: list[Window] = []
 
     def opened(address: str = "", pace: str = AT_ONCE, **settings: Any) -> Window:
-        settings = {"viewport": {"width": 1366, "height": 768}, "locale": "en"} | settings
+        usual = {"viewport": {"width": 1366, "height": 768}, "locale": "en", "service_workers": "block"}
+        settings = usual | settings  # whoever tries what is kept without a network allows service workers
         context = browser.new_context(**settings)
         context.add_init_script(pace)
         context.add_init_script(GUIDED)

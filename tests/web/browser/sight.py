@@ -11,12 +11,13 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.web.base.identity import DEVICE
 from stellwerk.web.store import Seat
+from tests.web.browser.conftest import MET
 from tests.web.browser.positions import COOKIE, keep, sitting
 from tests.web.serving import Server
 
 SIGHT = Path(__file__).with_name("sight.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
 SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
-QUIET = "localStorage.guided='germany first-class yard'; localStorage.pace='once'; localStorage.hold='0';"
+QUIET = f"localStorage.guided='{MET}'; localStorage.pace='once'; localStorage.hold='0';"
 # What the browser says has moved, and what that was.
 SHIFTS = """window.shift = 0; window.shifts = []; new PerformanceObserver((list) => {
   const at = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join();
@@ -47,6 +48,7 @@ PICK = """async (random) => {
   const { pick } = await import("/static/actions.js");
   const { now } = await import("/static/state.js");
   const [v, choice] = [now.v, now.choices[Math.floor(random * now.choices.length)]];
+  if (!choice) return; // bots still think
   const mine = () => now.over || (now.v > v && now.to === now.seat && now.choices.length && !now.answers);
   const until = async (test) => {
     for (let turn = 0; turn < 500 && !test(); turn++) await new Promise((done) => setTimeout(done, 20));

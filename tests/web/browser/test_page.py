@@ -8,7 +8,6 @@ from tests.web.browser.positions import put, sit
 from tests.web.serving import Server
 
 LIMIT, SENT = 150_000, 40_000  # bytes of a table's page with all that it loads but its fonts, as they are and as sent
-SENT_OVER = 40_150  # of a match that is over: some 30 bytes above the bar, which is to be reached again
 ENDING, SENT_ENDING = 56_300, 7_120  # everybody's net, when all is claimed: fetched by itself, after the score sheet
 FONTS = 40_000  # bytes of all fonts: they come once, and stay
 FULLEST = 230  # random actions after which the page of five players is about the heaviest
@@ -44,7 +43,7 @@ def test_a_full_table_weighs_little(
     endings = [sizes.pop(address) for address in list(sizes) if address.endswith("/ending")]
     whole, sent = map(sum, zip(*sizes.values(), strict=True))
     assert 100_000 < whole <= LIMIT, sizes
-    assert 20_000 < sent <= (SENT_OVER if steps == OVER else SENT), (sent, sizes)
+    assert 20_000 < sent <= SENT, (sent, sizes)
     assert len(fonts) == 2
     assert sum(fonts) <= FONTS
     assert len(endings) == (steps == OVER)

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.core.words import words
+from stellwerk.games import GAMES
+from stellwerk.web import STATIC
 from stellwerk.web.server import folder
 
 # The engine starts where nothing can be imported that is left out
@@ -66,3 +69,12 @@ def test_texts_of_the_shell_are_in_three_languages() -> None:
     files = {file.path: file.data.decode() for file in folder.shell_files("/games/")}
     assert all(words in files["index.html"] for words in ("Starting …", "Es geht gleich los …", "Si comincia …"))
     assert all('<base href="/games/">' in files[name] for name in ("index.html", "404.html"))
+
+
+def test_what_a_device_shows_of_it_is_there() -> None:
+    manifest = folder.manifest(words("en"))
+    for picture in (*manifest["icons"], *manifest["screenshots"]):
+        found = (STATIC.parent / picture["src"]).read_bytes()
+        width, height = (int.from_bytes(found[at : at + 4]) for at in (16, 20))
+        assert picture["sizes"] == f"{width}x{height}"
+    assert [way["url"] for way in manifest["shortcuts"]] == [f"new?game={name}" for name in GAMES]

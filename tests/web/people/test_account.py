@@ -226,8 +226,10 @@ def test_the_page_can_be_installed(server: Server) -> None:
     manifest = visitor.get("/manifest.webmanifest")
     assert manifest.headers["content-type"].startswith("application/manifest+json")
     assert '<link rel="manifest" href="/manifest.webmanifest">' in visitor.get("/").text
-    for icon in manifest.json()["icons"]:
-        found = visitor.get(icon["src"])
+    for picture in (*manifest.json()["icons"], *manifest.json()["screenshots"]):
+        found = visitor.get(picture["src"])
         assert found.content.startswith(b"\x89PNG")
-        width = int.from_bytes(found.content[16:20])
-        assert icon["sizes"] == f"{width}x{width}"
+        width, height = (int.from_bytes(found.content[at : at + 4]) for at in (16, 20))
+        assert picture["sizes"] == f"{width}x{height}"
+    for game in manifest.json()["shortcuts"]:
+        assert game["name"] in visitor.get(game["url"]).text

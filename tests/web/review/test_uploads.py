@@ -11,7 +11,7 @@ import pytest
 from stellwerk import Match, load
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import LANGUAGES, words
-from stellwerk.games import GAMES, older_decks, open_box
+from stellwerk.games import GAMES, open_box, other_decks
 from stellwerk.kit.film import animated, pictures
 from stellwerk.web.base.settings import USUAL as LIMITS
 from stellwerk.web.operator import expiry
@@ -128,7 +128,7 @@ def test_a_file_that_is_wrong_is_refused_in_one_line(server: Server, language: s
 
 def test_decks_are_found_or_given(server: Server) -> None:
     ben = Visitor(server.address)
-    (name, path), *_ = older_decks("first-class").items()
+    (name, path), *_ = other_decks("first-class").items()
     match = played("first-class", 20, path.read_text("utf-8"))
     assert uploaded(ben, match.to_json()), name
     assert upload(ben, match.to_json(), deck=path.read_text("utf-8")).status_code == 303

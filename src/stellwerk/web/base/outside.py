@@ -1,8 +1,9 @@
-"""What the operator allows the server to send elsewhere: mail by an SMTP server, and webhooks into an own network.
+"""What the operator allows outside: mail, webhooks into an own network, push messages, boards in other sites' pages.
 
-In the settings file these are the tables [mail] and [webhook]; docs/guide/hosting.md tells about them.
+In the settings file these are the tables [mail], [webhook], [push] and [embed]; docs/guide/hosting.md tells about them.
 """
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 
 from stellwerk.web.base.settings import read
 
+ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?", re.ASCII)
 SECURITY = ("starttls", "tls", "none")
 
 
@@ -31,9 +33,24 @@ class Webhook(NamedTuple):
     private: bool = False  # http, any port, and addresses that are not public
 
 
+class Push(NamedTuple):
+    """[push]: how closed pages are told."""
+
+    contact: str = ""  # for the push services: mailto:… or https://…; without it the address of this server
+    services: str = "fcm.googleapis.com .push.services.mozilla.com .push.apple.com .notify.windows.com"
+
+
+class Embed(NamedTuple):
+    """[embed]"""
+
+    origins: str = ""  # the sites whose pages may show a board or a replay of ours, with spaces between them
+
+
 class Outside(NamedTuple):
     mail: Mail = Mail()
     webhook: Webhook = Webhook()
+    push: Push = Push()
+    embed: Embed = Embed()
 
 
 def chosen(file: Path | None) -> Outside:
@@ -41,9 +58,15 @@ def chosen(file: Path | None) -> Outside:
     tables = {name: value for name, value in (read(file) if file else {}).items() if isinstance(value, dict)}
     for name in tables:
         if name not in Outside._fields:
-            raise ValueError(f"There is no part [{name}] in the settings: there are [mail] and [webhook].")
+            known = ", ".join(f"[{part}]" for part in Outside._fields)
+            raise ValueError(f"There is no part [{name}] in the settings: there are {known}.")
     mail = {("sender" if name == "from" else name): value for name, value in tables.get("mail", {}).items()}
-    return Outside(checked_mail(filled(Mail(), mail, "mail")), filled(Webhook(), tables.get("webhook", {}), "webhook"))
+    return Outside(
+        checked_mail(filled(Mail(), mail, "mail")),
+        filled(Webhook(), tables.get("webhook", {}), "webhook"),
+        checked_push(filled(Push(), tables.get("push", {}), "push")),
+        checked_embed(filled(Embed(), tables.get("embed", {}), "embed")),
+    )
 
 
 def filled(usual: Any, given: Mapping[str, Any], part: str) -> Any:
@@ -63,3 +86,17 @@ def checked_mail(mail: Mail) -> Mail:
     if "@" not in mail.sender or urlsplit(mail.address).scheme not in ("http", "https"):
         raise ValueError("[mail] needs from (an address of mail) and address (https://… of this server), too.")
     return mail._replace(address=mail.address.rstrip("/") + "/")
+
+
+def checked_push(push: Push) -> Push:
+    if push.contact and urlsplit(push.contact).scheme not in ("mailto", "https"):
+        raise ValueError("In [push] contact is an address that begins with mailto: or https://.")
+    return push
+
+
+def checked_embed(embed: Embed) -> Embed:
+    """Each origin stands in a header, so it must be one and no more."""
+    for origin in embed.origins.split():
+        if not ORIGIN.fullmatch(origin):
+            raise ValueError(f"In [embed] {origin!r} is no origin: write it as https://club.example, without a path.")
+    return embed._replace(origins=" ".join(embed.origins.split()))

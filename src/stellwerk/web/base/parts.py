@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from stellwerk.web.base.outside import Mail, Outside
+from stellwerk.web.base.pushing import Sealer
 from stellwerk.web.base.settings import USUAL, Limits
 from stellwerk.web.store.protocol import Store
 
@@ -80,6 +81,9 @@ class Messenger(Protocol):
     async def post(self, url: str, message: Mapping[str, Any], private: bool) -> int:
         """To a webhook; the status of the answer."""
 
+    async def push(self, url: str, body: bytes, headers: Mapping[str, str], private: bool) -> int:
+        """To a push service, sealed; the status of the answer."""
+
     async def mail(self, mail: Mail, message: EmailMessage) -> None: ...
 
     def close(self) -> None: ...
@@ -112,6 +116,7 @@ class Parts(NamedTuple):
     limits: Limits = USUAL
     outside: Outside = Outside()
     stretch: Callable[[bytes, bytes], bytes] | None = None  # makes a key of a passphrase and a salt; None: no accounts
+    push: Sealer | None = None  # seals messages for closed pages; None: nobody is told this way
     now: Now = Now()
     routes: Sequence[BaseRoute] = ()  # addresses that only this host answers
     files: ASGIApp | None = None  # answers /static; None: whoever hosts the application does that

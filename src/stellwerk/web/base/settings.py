@@ -104,6 +104,16 @@ class Limits(NamedTuple):
     program_tries: Annotated[Rate, "wrong tokens from one address"] = Rate(10, 60)
     program_joins: Annotated[Rate, "connections that one program makes"] = Rate(120, 60)
 
+    # People whom somebody does not want to meet
+    blocks_of_account: Annotated[int, "people whom one account blocks"] = 200
+    reports_of_account: Annotated[int, "reports of one account that nobody has looked at yet"] = 10
+    reports_of_address: Annotated[Rate, "people blocked or reported from one address"] = Rate(30, 60)
+
+    # Tournaments of people
+    tournaments_of_account: Annotated[int, "tournaments that one account organises at a time"] = 5
+    tournament_people: Annotated[int, "people who take part in one tournament"] = 64
+    tournament_seconds: Annotated[float, "between two looks who has not come, and which round is over"] = 5
+
     # The lobby
     lobby_tables: Annotated[int, "tables in the lobby"] = 1000
     lobby_page: Annotated[int, "of them on one page"] = 50
@@ -121,11 +131,15 @@ class Limits(NamedTuple):
     telling_seconds: Annotated[float, "between two looks who is to be told"] = 5
     hook_after_seconds: Annotated[float, "for which somebody must choose before a webhook is told"] = 10
     mail_after_seconds: Annotated[float, "the same for mail, which goes only to people who are away"] = 60
+    push_after_seconds: Annotated[float, "the same for messages by push services"] = 10
     hooks_of_table: Annotated[Rate, "messages to the webhook of a table"] = Rate(60, 3600)
     hooks_of_address: Annotated[Rate, "webhooks set from one address"] = Rate(10, 600)
     mails_of_person: Annotated[Rate, "mails to a person about a table"] = Rate(30, 86400)
     mails_to_address: Annotated[Rate, "mails that ask the same address whether it wants more"] = Rate(3, 86400)
     mails_a_day: Annotated[Rate, "addresses of mail given from one address; counted across restarts"] = Rate(20, 86400)
+    pushes_of_browser: Annotated[Rate, "messages by a push service to one browser"] = Rate(60, 3600)
+    pushes_of_address: Annotated[Rate, "browsers that ask for such messages, from one address"] = Rate(20, 600)
+    browsers_of_device: Annotated[int, "browsers of one person that are told by push services"] = 8
 
     # Replays and plans
     plans_of_address: Annotated[Rate, "choices that are tried on a copy, from one address"] = Rate(60, 30)

@@ -21,7 +21,7 @@ from stellwerk.web.operator.health import bearer
 from stellwerk.web.play.table import WAS_CLOSED, shown_name
 from stellwerk.web.play.tables import drop_table, in_memory, turn_out
 from stellwerk.web.site import pages
-from stellwerk.web.store import CLOSED, OVER, Deal, Fork, trash, upkeep
+from stellwerk.web.store import CLOSED, OVER, Deal, Fork, blocks, trash, upkeep
 from stellwerk.web.store.deals import deals_among
 from stellwerk.web.store.forks import forks_among
 
@@ -126,6 +126,7 @@ async def everything(runtime: Runtime, language: str) -> dict[str, Any]:
             for one in tables
         ],
         "accounts": await admin_accounts.listed(runtime),
+        "reports": [one._asdict() for one in await runtime.store.read(blocks.reports, runtime.limits.admin_tables)],
         "bans": [ban._asdict() for ban in bans],
         "days": runtime.limits.deleted_days,
     }
@@ -215,6 +216,11 @@ async def lift(runtime: Runtime, form: Mapping[str, str]) -> bool:
     return await runtime.store.do(upkeep.lift_ban, form.get("address", ""))
 
 
+async def settle(runtime: Runtime, form: Mapping[str, str]) -> bool:
+    """A report was looked at."""
+    return await runtime.store.do(blocks.settle_report, form.get("report", ""))
+
+
 ORDERS: dict[str, Callable[[Runtime, Mapping[str, str]], Awaitable[bool | str]]] = {
     "close": close,
     "hide": hide,
@@ -226,4 +232,5 @@ ORDERS: dict[str, Callable[[Runtime, Mapping[str, str]], Awaitable[bool | str]]]
     "remove": admin_accounts.remove,
     "ban": ban,
     "lift": lift,
+    "settle": settle,
 }

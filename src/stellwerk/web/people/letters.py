@@ -17,6 +17,7 @@ from stellwerk.web.store.queries import who_is_there
 from stellwerk.web.store.readers import (
     CHAT,
     DAILY,
+    INVITED,
     OVER_NOW,
     SAT,
     SOON,
@@ -39,6 +40,7 @@ SAYS = {
     OVER_NOW: mark("{game}: the match is over."),
     SAT: mark("{game}: somebody sat down at your table."),
     CHAT: mark("{game}: somebody wrote at your table."),
+    INVITED: mark("{game}: you are invited to another match."),
 }
 OPENS = mark("It opens your seat on any device, once: {link}")
 STOP = mark("Choose what you hear of, or stop all mail: {link}")

@@ -24,9 +24,11 @@ from stellwerk.web.play.time import ticking
 from stellwerk.web.play.time.clock import begun
 from stellwerk.web.store import Deal, Pace, Seat, Setting, add_table
 from stellwerk.web.store.accounts import GONE
+from stellwerk.web.store.blocks import refuses
 from stellwerk.web.store.deals import add_deal
 
 OF_A_DAY = mark("This is the deal of the day: all play it against the same bots, and the seats stay as they are.")
+UNWANTED = mark("You cannot sit down at this table: choose another one.")
 OVER_NOW = mark("The match is over: no seat is given away any more.")
 
 
@@ -187,6 +189,9 @@ async def sit_down(
 ) -> None:
     """A device takes an open seat, under a name; that of a program has an owner."""
     await giving.check_newcomer(runtime, table, number, device, owner)
+    there = {table.setting.host}.union(*(seat.devices for seat in table.seats)) - {""}
+    if await runtime.store.read(refuses, there, {device, owner or device}):
+        raise Refused(UNWANTED)
     wanted, game = clean_name(name), table.match.game
     if await registered.is_theirs(runtime, device, wanted, table.id):
         raise Refused(registered.THEIRS)

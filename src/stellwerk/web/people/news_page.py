@@ -16,11 +16,11 @@ from stellwerk.web.base import identity, template
 from stellwerk.web.base.answers import check_rate, html, runtime_of, words_for
 from stellwerk.web.base.forms import UNREADABLE, read_form
 from stellwerk.web.base.runtime import Runtime, digest
-from stellwerk.web.people import letters, mail
+from stellwerk.web.people import letters, mail, pushes
 from stellwerk.web.people.account import signed_in
 from stellwerk.web.people.signals import BAD_MAIL, MANY, NO_MAIL
 from stellwerk.web.play.gameplay import changing
-from stellwerk.web.play.requested import requested_table
+from stellwerk.web.play.requested import opened_table
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.table import Refused
 from stellwerk.web.play.time.resting import zone_of
@@ -28,6 +28,7 @@ from stellwerk.web.store.readers import (
     AT_ONCE,
     CHAT,
     DAILY,
+    INVITED,
     KINDS,
     OVER_NOW,
     SAT,
@@ -55,6 +56,7 @@ async def get_news(request: Request) -> Response:
     reader = await runtime.store.read(reader_of, account.device) or fresh(account.device, t)
     feed = feed_address(runtime, request, reader) if reader.salt else ""
     given = {"reader": reader, "feed": feed, "kinds": kinds(reader, t), "hours": [*map(str, range(24))]}
+    given["push"] = await pushes.public_key(runtime)
     quiet = reader.quiet.partition("-")
     page = template.page("news.html", t, **given, mail=bool(runtime.outside.mail.server), first=quiet[0], last=quiet[2])
     return html(request, page)
@@ -71,6 +73,7 @@ def kinds(reader: Reader, t: Words) -> list[tuple[str, str, bool]]:
         OVER_NOW: t("A match is over"),
         SAT: t("Somebody sat down"),
         CHAT: t("Somebody wrote"),
+        INVITED: t("I am invited to another match"),
     }
     return [(kind, said[kind], kind in reader.kinds.split()) for kind in KINDS]
 
@@ -166,7 +169,7 @@ async def post_open(request: Request) -> Response:
     if found is None:
         raise HTTPException(403, USED_UP)
     request.path_params["id"], number, sender = found
-    table = await requested_table(request)
+    table = await opened_table(request)
     device, cookie = identity.device_or_new(request)
     try:
         async with changing(runtime, table):

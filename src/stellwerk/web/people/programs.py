@@ -7,10 +7,12 @@ speaks them.
 import asyncio
 import secrets
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stellwerk.bots import protocol
@@ -75,16 +77,30 @@ async def refuse(websocket: WebSocket, why: Refused, code: int = NO_SEAT) -> Non
 
 
 async def shown(runtime: Runtime, websocket: WebSocket) -> Program | None:
+    """The program whose token was shown, if it did not come too often."""
+    found = await by_token(runtime, websocket)
+    return None if found is None or await came_too_often(runtime, websocket, found) else found
+
+
+async def by_token(runtime: Runtime, connection: HTTPConnection) -> Program | None:
     """The program whose token was shown. After too many wrong ones no more are looked at for a while."""
-    where, (kind, _, token) = identity.address(websocket), websocket.headers.get("authorization", "").partition(" ")
-    if await identity.over(runtime, websocket, "program_tries", where, count=False):
+    where, token = identity.address(connection), token_in(connection)
+    if await identity.over(runtime, connection, "program_tries", where, count=False):
         return None
-    right = kind.lower() == "bearer" and identity.ID.fullmatch(token.strip())
-    found = await runtime.store.read(program_of, digest(token.strip())) if right else None
+    found = await runtime.store.read(program_of, digest(token)) if token else None
     if found is None:
-        await identity.over(runtime, websocket, "program_tries", where)
-        return None
-    return None if await identity.over(runtime, websocket, "program_joins", found.device) else found
+        await identity.over(runtime, connection, "program_tries", where)
+    return found
+
+
+def token_in(connection: HTTPConnection) -> str:
+    """The token that a request shows; empty: none that could be one."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and identity.ID.fullmatch(token.strip()) else ""
+
+
+async def came_too_often(runtime: Runtime, connection: HTTPConnection, program: Program) -> bool:
+    return await identity.over(runtime, connection, "program_joins", program.device)
 
 
 async def sit(runtime: Runtime, table: Table, program: Program, link: str) -> None:
@@ -163,14 +179,18 @@ def lines(table: Table, watcher: Watcher) -> list[tuple[str, str, str]]:
         about = {"over": True, "scores": list(match.scores), "winners": places.winners(table)}
         rematch = f"/t/{table.rematch}" if table.rematch else None
         return [*found, ("over", str(rematch), dumps(about | {"seats": own(table, watcher), "rematch": rematch}))]
-    if table.turn not in own(table, watcher):
-        return found
-    assert match.decision is not None
+    question = asked(table, own(table, watcher))
+    return [*found, ("question", str(table.v), question.strip())] if question else found
+
+
+def asked(table: Table, own: Sequence[int]) -> str | None:
+    """The open question, if it is for one of these seats."""
+    match = table.match
+    if match.decision is None or table.over or table.turn not in own:
+        return None
     left = clock.left(table.clock.clock, table.turn, table.clock.now()) / 1000 if table.clock else None
-    asked = protocol.question(
-        match.game, match.view(table.turn), match.decision, table.v + 1, left, secrets.randbits(31)
-    )
-    return [*found, ("question", str(table.v), asked.strip())]
+    view = match.view(table.turn)
+    return protocol.question(match.game, view, match.decision, table.v + 1, left, secrets.randbits(31))
 
 
 def own(table: Table, watcher: Watcher) -> list[int]:

@@ -2,7 +2,18 @@
 
 from starlette.routing import Route, WebSocketRoute
 
-from stellwerk.web.people import account, around, holidays, news_page, profiles, programs, signals, statistics
+from stellwerk.web.people import (
+    account,
+    around,
+    blocking,
+    holidays,
+    news_page,
+    profiles,
+    programs,
+    pushes,
+    signals,
+    statistics,
+)
 
 ROUTES = [
     Route("/t/{id:str}/back", around.post_back, methods=["POST"]),
@@ -23,6 +34,7 @@ TOGETHER = [  # with people elsewhere
     Route("/me", account.post_me, methods=["POST"]),
     WebSocketRoute("/t/{id:str}/program", programs.socket_program),
     Route("/me/data.json", account.get_data),
+    Route("/push", pushes.post_push, methods=["POST"]),
     Route("/me/news", news_page.get_news, methods=["GET"]),
     Route("/me/news", news_page.post_news, methods=["POST"]),
     Route("/news/{key:str}", news_page.get_link, methods=["GET"]),
@@ -32,6 +44,8 @@ TOGETHER = [  # with people elsewhere
     Route("/feed/{key:str}/{token:str}.atom", news_page.get_feed),
     Route("/me/holidays", holidays.get_holidays, methods=["GET"]),
     Route("/me/holidays", holidays.post_holidays, methods=["POST"]),
+    Route("/me/people", blocking.get_people, methods=["GET"]),
+    Route("/me/people", blocking.post_people, methods=["POST"]),
     Route("/me/profile", profiles.get_mine, methods=["GET"]),
     Route("/me/profile", profiles.post_mine, methods=["POST"]),
 ]

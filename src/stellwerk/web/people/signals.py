@@ -11,7 +11,7 @@ from stellwerk.core.words import mark
 from stellwerk.web.base import identity, template
 from stellwerk.web.base.answers import html, runtime_of, words_for
 from stellwerk.web.base.forms import UNREADABLE, read_form
-from stellwerk.web.people import mail, telling, webhook
+from stellwerk.web.people import mail, pushes, telling, webhook
 from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.table import Table, seats_of
 from stellwerk.web.store.told import (
@@ -49,6 +49,7 @@ async def get_signals(request: Request) -> Response:
         host=host,
         hook=urlsplit(hook.url).hostname if hook else "",
         letter=letter,
+        push=await pushes.public_key(runtime_of(request)),
         mail=bool(runtime_of(request).outside.mail.server) and bool(seats_of(table, device)),
     )
     return html(request, page)

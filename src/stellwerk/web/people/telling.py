@@ -1,11 +1,11 @@
-"""Whose turn it is, told to those who are not at the table: by webhooks and by mail, after a while, and once a turn."""
+"""Whose turn it is, told to those who are not at the table: by webhooks, mail and push, after a while, once a turn."""
 
 import asyncio
 
 from stellwerk.core.words import Words, mark, words
 from stellwerk.games import GAMES
 from stellwerk.web.base.runtime import Runtime, log, over_limit
-from stellwerk.web.people import letters, mail, webhook
+from stellwerk.web.people import letters, mail, pushes, webhook
 from stellwerk.web.play.seats import presence
 from stellwerk.web.play.table import shown_name
 from stellwerk.web.play.tables import in_memory
@@ -32,6 +32,7 @@ async def keep_telling(runtime: Runtime) -> None:
             if await runtime.store.claim(KEEPER):
                 await tell_all(runtime, runtime.now.time())
                 await letters.tell_readers(runtime, runtime.now.time())
+                await pushes.tell_browsers(runtime, runtime.now.time())
         except StoreError as problem:
             log.error("Nobody could be told whose turn it is: %s", problem)
 

@@ -41,6 +41,7 @@ from stellwerk.web.store import (
     read_table,
     still_here,
 )
+from stellwerk.web.store.tournaments import doors_closed
 
 
 async def open_table(runtime: Runtime, id: str) -> Table:
@@ -72,6 +73,7 @@ async def load_table(runtime: Runtime, id: str) -> Table:
             table = await runtime.worker.aside(fold, stored, runtime.limits)
             ahead.recall(runtime.key, table, stored.ahead)
             await registered.learn(runtime, table, table.seats)
+            table.doors = await runtime.store.read(doors_closed, id)
             ticking.attach(runtime, table, stored.clock)
             await ticking.settle(runtime, table)
             return table

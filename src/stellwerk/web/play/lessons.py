@@ -7,8 +7,9 @@ follows from the actions, so that nothing more is stored.
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from stellwerk.arena.judge.lessons import good_choice, prompted
 from stellwerk.core.game import AnyGame
-from stellwerk.core.lesson import LEARNER, Lesson, Progress, followed, prompt
+from stellwerk.core.lesson import LEARNER, Lesson, Progress, followed
 from stellwerk.core.match import checked_options
 from stellwerk.core.words import mark, words
 from stellwerk.web.play import levels
@@ -49,7 +50,7 @@ def prompt_message(table: Table, lesson: Lesson, language: str) -> Message | Non
     if match.over or decision is None:
         return ending(lesson, language) if match.over else None
     progress, view, own = progress_of(table, lesson), match.view(LEARNER), match.game.words(language)
-    found = prompt(lesson, progress, view, decision)
+    found = prompted(lesson, progress, match)
     if found is None:
         return between(lesson, progress, language)
     step = lesson.steps[found.step]
@@ -89,6 +90,6 @@ def progress_of(table: Table, lesson: Lesson) -> Progress:
     v, known = KNOWN.get(table, (0, Progress()))
     if known.at >= len(table.reached) or table.reached[known.at] != v:
         known = Progress()
-    now = followed(lesson, known, table.match)
+    now = followed(lesson, known, table.match, good_choice)
     KNOWN[table] = table.reached[now.at] if now.at < len(table.reached) else -1, now
     return now

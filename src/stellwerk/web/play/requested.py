@@ -12,20 +12,37 @@ from stellwerk.games import GAMES, find
 from stellwerk.web.base import identity
 from stellwerk.web.base.answers import runtime_of
 from stellwerk.web.play import days, gameplay
-from stellwerk.web.play.table import OlderRules, Refused, Table, record_key
+from stellwerk.web.play.table import OlderRules, Refused, Table, record_key, seats_of
 from stellwerk.web.store import StoredTable
 from stellwerk.web.store.deals import still_played
+from stellwerk.web.store.tournaments import doors_closed
 
 PLAYED_WITHIN = 7 * 86400  # seconds: a match that rests for longer keeps nobody waiting
 UNTIL_MIDNIGHT = mark(
     "The deal of the day stays secret until the day is over: its record, its replay through all eyes and its analysis"
     " are open from midnight on (UTC)."
 )
+DOORS = mark("Others play the same deal: you can look at this table when all tables of the round are over.")
 NOT_YOURS = mark("The record of this match is for those who played it: ask them for its link.")
 
 
 async def requested_table(request: Request | WebSocket) -> Table:
-    """The table of the address."""
+    """The table of the address, if the visitor may look at it."""
+    table = await opened_table(request)
+    await check_doors(request, table)
+    return table
+
+
+async def check_doors(request: Request | WebSocket, table: Table) -> None:
+    """Others who play the same deal could learn from a table what lies where: until they are through it is closed."""
+    if not table.doors or seats_of(table, identity.device(request)):
+        return
+    table.doors = await runtime_of(request).store.read(doors_closed, table.id)
+    if table.doors:
+        raise HTTPException(403, DOORS)
+
+
+async def opened_table(request: Request | WebSocket) -> Table:
     try:
         return await gameplay.open_table(runtime_of(request), request.path_params["id"])
     except KeyError:
@@ -43,6 +60,8 @@ def requested_game(name: str) -> AnyGame:
 
 def refusal(table: Table | StoredTable) -> str:
     """Why somebody may not have a record."""
+    if isinstance(table, Table) and table.doors:
+        return DOORS
     return UNTIL_MIDNIGHT if table.deal and table.deal.day else NOT_YOURS
 
 
@@ -51,9 +70,11 @@ async def may_have(request: Request, table: Table | StoredTable) -> bool:
 
     It is for those who sat there; if the table is listed for everybody, else for whoever was given the link by one of
     them. But others wait where the hands stay closed, and where the same deal is still played elsewhere; and with the
-    deal of a day all wait until the day is over.
+    deal of a day all wait until the day is over, with that of a round of a tournament until the round is.
     """
     setting, device, runtime = table.setting, identity.device(request), runtime_of(request)
+    if await runtime.store.read(doors_closed, setting.id):
+        return False
     if table.deal and table.deal.day and not days.is_over(table.deal.day, runtime.now.time()):
         return False
     if device and device in {setting.host}.union(*(seat.devices for seat in table.seats)):  # the host may be gone

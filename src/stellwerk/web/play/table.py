@@ -109,6 +109,7 @@ class Table:
     programs: dict[str, str] = field(default_factory=dict)  # by device of a program: that of whoever made it
     clock: Ticking | None = None  # None: people have all the time they like
     bot_task: asyncio.Task[None] | None = None
+    doors: bool = False  # only those who sit here look at it, while others play the same deal
     maker: str = ""  # whom the work of its bots is counted for: an address, or the host's device
     used: float = field(default_factory=monotonic)
     behind: bool = False  # another process has changed it, and that is about to be read

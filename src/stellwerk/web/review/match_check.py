@@ -6,7 +6,7 @@ from typing import Any
 from stellwerk.core import codec
 from stellwerk.core.match import FORMAT, BadMatch, MissingDeck, read_header, replay
 from stellwerk.core.records import BadDeck
-from stellwerk.games import GAMES, find, older_deck, open_box
+from stellwerk.games import GAMES, find, open_box, other_deck
 from stellwerk.kit.deck import check_shape
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.site.deck_check import bounds, drawn
@@ -80,4 +80,4 @@ def deck_for(data: Found, deck: str) -> str | None:
     if deck:
         check_shape(deck)
         return deck
-    return older_deck(data["game"], data["deck"])
+    return other_deck(data["game"], data["deck"])

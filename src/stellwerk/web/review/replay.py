@@ -102,7 +102,7 @@ async def get_replay(request: Request) -> Response:
     key, share = request.query_params.get("key", ""), record_key(table.setting) if known else ""
     stored = await runtime_of(request).store.read(read_analysis, table.id) if known else None
     data: dict[str, Any] = {"id": table.id, "steps": len(match.actions), "seat": seat, "key": key, "share": share}
-    data |= {"series": series, "stops": stops(match, stored)}
+    data |= {"series": series, "stops": stops(match, stored), "script": pages.game_file(match.game, "page.js")}
     return html(request, pages.replay_page(t, table.match.game, now, lines, names, allowed, data, offers))
 
 

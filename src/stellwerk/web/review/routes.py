@@ -1,8 +1,19 @@
-"""The addresses of this room: replays, tries, deals again, deals of the day, uploads, analyses, hints and plans."""
+"""The addresses of this room: replays, tries, deals for several, puzzles, uploads, analyses, hints and plans."""
 
 from starlette.routing import Route
 
-from stellwerk.web.review import analysis, day_page, deal_page, films, fork_page, hints, plan, replay, uploads
+from stellwerk.web.review import (
+    analysis,
+    day_page,
+    deal_page,
+    films,
+    fork_page,
+    hints,
+    plan,
+    puzzle_page,
+    replay,
+    uploads,
+)
 
 ROUTES = [
     Route("/t/{id:str}/plan", plan.get_plan),
@@ -17,6 +28,8 @@ ROUTES = [
     Route("/day/{game:str}", day_page.get_today, methods=["GET"]),
     Route("/day/{game:str}", day_page.post_today, methods=["POST"]),
     Route("/day/{game:str}/{day:str}", day_page.get_day),
+    Route("/puzzles/{game:str}", puzzle_page.get_puzzles),
+    Route("/puzzles/{game:str}/{number:int}", puzzle_page.get_puzzle),
     Route("/upload", uploads.get_upload, methods=["GET"]),
     Route("/upload", uploads.post_upload, methods=["POST"]),
     Route("/t/{id:str}/analysis", analysis.get_analysis, methods=["GET"]),

@@ -27,7 +27,7 @@ LEFT_OUT = ("_trio", "anyio/pytest", "anyio/streams/tls", "jinja2/sandbox", "tes
 READABLE = ("/bundle.py", "/lean.py", "anyio/", "stellwerk/games/")  # sources that are looked at while it runs
 NOT_OURS = ("cli", "laws", "envs", "web/server", "web/static", "web/in_browser/page", "learn")
 LEFT = """unittest xmlrpc wsgiref _pyrepl __phello__ pydoc turtle doctest pdb tkinter mailbox _pyio.
-    _pydatetime _pydecimal xml/dom pickletools statistics http/cookiejar http/server
+    _pydatetime _pydecimal xml/dom pickletools http/cookiejar http/server
     multiprocessing ctypes/macholib imaplib ftplib poplib smtplib cProfile profile pstats
     concurrent/futures/process concurrent/interpreters encodings/mac_ encodings/cp1 encodings/cp8
     optparse tabnanny trace. nturl modulefinder plistlib webbrowser symtable venv ensurepip"""
@@ -217,6 +217,7 @@ def shell_texts(t: Words) -> dict[str, str]:
 
 def manifest(t: Words) -> dict[str, Any]:
     sizes = [{"src": f"static/icon-{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)]
+    shown = {"src": "static/preview.png", "sizes": "1200x630", "type": "image/png", "form_factor": "wide"}
     plays = [{"name": game.called("en"), "url": f"new?game={name}"} for name, game in GAMES.items()]
     return {
         "name": "Stellwerk",
@@ -230,6 +231,7 @@ def manifest(t: Words) -> dict[str, Any]:
         "theme_color": theme.PAPER,
         "categories": ["games"],
         "icons": [icon | {"purpose": "any maskable"} for icon in sizes],
+        "screenshots": [shown],
         "shortcuts": plays,
     }
 

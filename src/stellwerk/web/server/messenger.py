@@ -1,6 +1,6 @@
 """Messages to the world outside, in threads of their own: other servers may take as long as they are let.
 
-A webhook is told over https at a public address, which is checked where the connection goes.
+A webhook or a push service is told over https at a public address, which is checked where the connection goes.
 """
 
 import asyncio
@@ -36,6 +36,9 @@ class Threads:
     async def post(self, url: str, message: Mapping[str, Any], private: bool) -> int:
         return await asyncio.get_running_loop().run_in_executor(self._executor, post, url, message, private)
 
+    async def push(self, url: str, body: bytes, headers: Mapping[str, str], private: bool) -> int:
+        return await asyncio.get_running_loop().run_in_executor(self._executor, deliver, url, body, headers, private)
+
     async def mail(self, mail: Mail, message: EmailMessage) -> None:
         await asyncio.get_running_loop().run_in_executor(self._executor, send, mail, message)
 
@@ -64,6 +67,10 @@ def connected(host: str, port: int, private: bool) -> socket.socket:
 
 
 def post(url: str, message: Mapping[str, Any], private: bool = False) -> int:
+    return deliver(url, json.dumps(message).encode(), {"content-type": "application/json"}, private)
+
+
+def deliver(url: str, body: bytes, headers: Mapping[str, str], private: bool) -> int:
     """Send it; the status of the answer, which is not followed anywhere. It takes its time: not on the event loop."""
     parts = parts_of(url, private)
     secure, host = parts.scheme == "https", str(parts.hostname)
@@ -75,8 +82,7 @@ def post(url: str, message: Mapping[str, Any], private: bool = False) -> int:
         connection = http.client.HTTPConnection(host, port, timeout=HOOK_SECONDS)
         connection.sock = way
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        headers = {"content-type": "application/json", "user-agent": "stellwerk", "connection": "close"}
-        connection.request("POST", path, json.dumps(message), headers)
+        connection.request("POST", path, body, {**headers, "user-agent": "stellwerk", "connection": "close"})
         return status_of(way, monotonic() + HOOK_SECONDS)
     finally:
         way.close()

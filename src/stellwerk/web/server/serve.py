@@ -14,9 +14,10 @@ from stellwerk.web import STATIC
 from stellwerk.web.app import build
 from stellwerk.web.base.outside import Outside
 from stellwerk.web.base.parts import Now, Parts
+from stellwerk.web.base.pushing import Sealer
 from stellwerk.web.base.runtime import log
 from stellwerk.web.base.settings import USUAL, Limits
-from stellwerk.web.server import connections, messenger, metrics, passphrases, workers
+from stellwerk.web.server import connections, messenger, metrics, offline, passphrases, workers
 from stellwerk.web.server.bot_pool import BotPool
 from stellwerk.web.server.collector import calm_collector, keep_collecting, quick_threads
 from stellwerk.web.server.files import LeanFiles, documentation
@@ -47,10 +48,20 @@ def parts_of(
         outside,
         stretch=passphrases.stretched,
         now=now,
-        routes=[*metrics.ROUTES, *documentation()],
+        push=sealer(),
+        routes=[*metrics.ROUTES, *offline.ROUTES, *documentation()],
         files=LeanFiles(STATIC) if files else None,
         tasks=(metrics.keep_measuring, collect),
     )
+
+
+def sealer() -> Sealer | None:
+    """Whether closed pages can be told things: with the extra `push`."""
+    try:
+        from stellwerk.web.server import sealing_pushes
+    except ImportError:
+        return None
+    return sealing_pushes
 
 
 async def collect(runtime: Any) -> None:

@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-MISSING = "A picture as .png needs one more package: pip install 'stellwerk[play]'. An .svg needs none."
+MISSING = "A picture as .png needs one more package: pip install resvg-py. An .svg needs none."
 
 
 def known() -> bool:

@@ -40,6 +40,7 @@ from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.websocket import serve_socket
 from stellwerk.web.site import pages
 from stellwerk.web.site.forms import BadForm, chosen_before, new_table
+from stellwerk.web.site.introductions import introduced
 from stellwerk.web.site.lobby_page import option_words
 from stellwerk.web.store import StoredTable, read_table, sat_before
 from stellwerk.web.store.accounts import changes_of
@@ -153,7 +154,8 @@ async def get_table(request: Request) -> Response:
     former = await runtime_of(request).store.read(sat_before, table.id, device) if device else {}
     lost = seats_of_people.lost_words(table, seats_of_people.lost_by(table, device, former), language)
     own_deck, rated = table.setting.deck is not None, change_words(changes, t)
-    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over
+    meets = [table.match.game.name, *introduced(table.match, language)] if view["mine"] else []
+    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over, meets
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
 
 

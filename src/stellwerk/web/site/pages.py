@@ -39,19 +39,24 @@ def game_file(game: AnyGame, name: str) -> str | None:
 
 
 def manifest(t: Words) -> dict[str, Any]:
-    """The page as an application of its own: its name, its colours and its icons."""
+    """The page as an application of its own: its name, colours, icons and look, and a way to each game."""
+    shown = {"src": f"/static/preview.png?v={known_version()}", "sizes": "1200x630", "type": "image/png"}
     sizes = ((f"/static/icon-{size}.png?v={known_version()}", f"{size}x{size}", "image/png") for size in (192, 512))
     return {
         "name": "Stellwerk",
         "short_name": "Stellwerk",
         "description": t("Railway board games in your browser"),
         "lang": t.language,
+        "id": "/",
         "start_url": "/",
         "scope": "/",
         "display": "standalone",
         "background_color": theme.PAPER,
         "theme_color": theme.PAPER,
+        "categories": ["games"],
         "icons": [{"src": src, "sizes": size, "type": kind, "purpose": "any maskable"} for src, size, kind in sizes],
+        "screenshots": [shown | {"form_factor": "wide"}],
+        "shortcuts": [{"name": game.called(t.language), "url": f"/new?game={name}"} for name, game in GAMES.items()],
     }
 
 
@@ -307,6 +312,7 @@ def table_page(
     rated: Sequence[str] = (),
     lost: str = "",
     whole: bool = True,
+    meets: Sequence[str] = (),
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
@@ -314,7 +320,7 @@ def table_page(
     says where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
     tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
     the match did to the visitor's ratings; `lost` says which seat was taken from them; `whole`: it was
-    played to its end.
+    played to its end; `meets` is what is introduced.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -346,7 +352,7 @@ def table_page(
         levels=levels.choices(game, t),
         usual_level=levels.usual(game),
         game_style=game_file(game, "page.css"),
-        data=script_data(t, id, view, seats, hints, game_file(game, "page.js")),
+        data=script_data(t, id, view, seats, hints, game_file(game, "page.js")) | {"meets": meets},
     )
 
 

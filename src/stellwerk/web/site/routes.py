@@ -2,7 +2,18 @@
 
 from starlette.routing import Route, WebSocketRoute
 
-from stellwerk.web.site import handlers, ladder_page, learn, lobby_page, profile_page, start
+from stellwerk.web.site import (
+    api,
+    handlers,
+    introductions,
+    ladder_page,
+    learn,
+    lobby_page,
+    outsiders,
+    profile_page,
+    start,
+    tournament_page,
+)
 
 ROUTES = [
     Route("/", start.get_start),
@@ -23,17 +34,28 @@ ROUTES = [
     Route("/t/{id:str}/text", handlers.get_text),
     Route("/t/{id:str}/ending", handlers.get_ending),
     Route("/t/{id:str}/labels", learn.get_labels),
+    Route("/t/{id:str}/introductions", introductions.get_introductions),
     Route("/language", handlers.post_language, methods=["POST"]),
     Route("/manifest.webmanifest", handlers.get_manifest),
     WebSocketRoute("/t/{id:str}/live", handlers.socket_live),
     Route("/static/games/{game}/{file}", handlers.get_game_file),
 ]
 TOGETHER = [  # with people elsewhere
+    Route("/robots.txt", outsiders.get_robots),
+    Route("/t/{id:str}/embed", outsiders.get_embed),
+    Route("/api/openapi.json", api.get_description),
+    *(Route(path, answer, methods=[method]) for path, method, answer in api.ENDPOINTS),
     Route("/lobby", lobby_page.get_lobby, methods=["GET"]),
     Route("/lobby", lobby_page.post_lobby, methods=["POST"]),
     Route("/lobby/list", lobby_page.get_list),
     Route("/ladders", ladder_page.get_ladders),
     Route("/people/{who:str}", profile_page.get_profile),
+    Route("/tournaments", tournament_page.get_list, methods=["GET"]),
+    Route("/tournaments", tournament_page.post_new, methods=["POST"]),
+    Route("/tournaments/new", tournament_page.get_new),
+    Route("/tournaments/{id:str}", tournament_page.get_one, methods=["GET"]),
+    Route("/tournaments/{id:str}", tournament_page.post_one, methods=["POST"]),
+    Route("/tournaments/{id:str}/{kind:str}.csv", tournament_page.get_file),
     Route("/t/{id:str}/sit/{token:str}", handlers.get_sit, methods=["GET"]),
     Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
     Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),

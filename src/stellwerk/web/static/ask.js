@@ -1,6 +1,6 @@
 // The choices as a list of buttons, and what is aimed at on the board or in the list.
 import { combine, pick, pickOf, showBar } from "./actions.js";
-import { around, byId, isPhone } from "./elements.js";
+import { around, byId, isDesk, isPhone } from "./elements.js";
 import { prefer, preference } from "./pace.js";
 import { lightUp, picture } from "./picture.js";
 import { settle, speak } from "./plate.js";
@@ -112,9 +112,11 @@ function choiceItem(says, [number, ...also]) {
   return item;
 }
 
-/** Whether a piece on the table stands for a choice. @param {number} number */
+/** Whether a piece stands for it; where each stands for several, a desk lists them. @param {number} number */
 const isOnBoard = (number) =>
-  Boolean(picture.querySelector(`[data-pick="${number}"],[data-picks~="${number}"]`)) ||
+  Boolean(picture.querySelector(`[data-pick="${number}"]`)) ||
+  ((!isDesk() || picture.querySelector("[data-pick]") !== null) &&
+    picture.querySelector(`[data-picks~="${number}"]`) !== null) ||
   Boolean(now.several?.amounts.some(({ pick: one }) => one === number));
 
 /** @param {{ several: number, says: string }} combination */

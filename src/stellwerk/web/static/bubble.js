@@ -25,6 +25,8 @@ let about = null;
 /** Where a finger is down. */
 let down = { x: 0, y: 0 };
 let swallow = false;
+/** Counts what was asked for or put away: an answer that comes later is not shown. */
+let asks = 0;
 
 /** What a part of the picture is: as the game says, by its own label, or by that of what is around it. */
 async function explain(/** @type {Element} */ target) {
@@ -55,7 +57,9 @@ const heading = (part) => (part.matches(".panel > h2") ? known.labels[part.paren
  * @param {boolean} byMouse what has a title the browser shows itself
  */
 async function show(target, byMouse) {
+  const asked = ++asks;
   const found = await explain(target);
+  if (asked !== asks) return; // something was pressed, or pointed at, meanwhile
   timer = undefined;
   if (!found || !picture.contains(target) || (byMouse && !target.matches(":hover"))) return hide();
   if ((byMouse && titled(target)) || isLand(found.part)) return hide();
@@ -80,16 +84,19 @@ function titled(target) {
   return false;
 }
 
-/** What it must not lie on: the question, the lesson, and what can be chosen. */
-const KEEP_FREE = `#ask,#lesson,${CHOOSABLE}`;
+/** What it must not lie on: question, lesson, cards, and what can be chosen; a map is too large for that. */
+const KEEP_FREE = `#ask,#lesson,#picture .cells > svg,${CHOOSABLE}`;
 const GAP = 8; // pixels
 
 /** Above the thing, below or beside it: where it hides least; always on the screen. @param {DOMRect} thing */
 function place(thing) {
   const { left, top, bottom, right, width, height } = thing;
+  box.style.left = "0"; // where it was before, there may have been less room
   const { width: wide, height: high } = box.getBoundingClientRect();
   const [x, y] = [left + width / 2 - wide / 2, top + height / 2 - high / 2];
-  const free = [...document.querySelectorAll(KEEP_FREE)].map((part) => part.getBoundingClientRect());
+  const free = [...document.querySelectorAll(KEEP_FREE)]
+    .filter((part) => !isLand(part))
+    .map((part) => part.getBoundingClientRect());
   const places = [
     [x, top - high - GAP],
     [x, bottom + GAP],
@@ -126,6 +133,7 @@ function stop() {
 }
 
 function hide() {
+  asks++;
   stop();
   about?.removeAttribute("aria-describedby");
   about = null;

@@ -244,7 +244,7 @@ export function present() {
   if (document.querySelector("[data-from]")) talk();
   if (now.opened !== undefined) send({ do: "player", of: now.opened });
   if (now.lesson !== undefined) showLesson();
-  else if (now.seat !== null && !now.over && !wasGuided() && !byId("menu").open) showGuide();
+  else if (!now.over && !byId("menu").open) introduce();
 }
 
 /** What was scored, over what comes next. */
@@ -252,10 +252,11 @@ const layCover = async () => (await import("./cover.js")).lay(now.choices.length
 
 const showLesson = async () => (await import("./lesson.js")).showLesson();
 
-/** Whether this device has seen, or skipped, how a table of this game is read. */
-const wasGuided = () => (preference("guided") ?? "").split(" ").includes(now.game);
-
-const showGuide = async () => (await import("./guide.js")).showGuide();
+/** What this device has not seen, or skipped: how a table of this game is read, then what this match has. */
+async function introduce() {
+  const seen = (preference("guided") ?? "").split(" ");
+  if (data.meets.some((name) => !seen.includes(name))) (await import("./guide.js")).welcome(seen);
+}
 
 function showControls() {
   const watching = !now.mine.length;
@@ -295,6 +296,7 @@ async function handOver() {
 const showEnd = async () => (await import("./end.js")).showEnding();
 
 function hideEnd() {
+  styled("style-ask");
   byId("closing").replaceChildren();
   byId("to-scores").hidden = true;
 }

@@ -1,4 +1,4 @@
-// What was scored lies over a panel at first: until it is pressed or a key is, or whoever is asked has had time to read.
+// What was scored lies over a panel until something is pressed, or whoever is asked has had time to read.
 import { around } from "./elements.js";
 
 const TIME = 8000; // milliseconds
@@ -8,7 +8,10 @@ let timer = 0;
 
 const cover = () => document.getElementById("cell-cover");
 
-/** Lay it over what is beside it, unless it has been lifted. @param {boolean} asked whether somebody here must choose */
+/**
+ * Lay it over what is beside it, unless it has been lifted.
+ * @param {boolean} asked whether somebody here must choose
+ */
 export function lay(asked) {
   const here = cover();
   const name = here?.firstElementChild?.id ?? "";

@@ -49,7 +49,7 @@ export const withMinus = (value) => String(value).replace("-", "−");
 
 /**
  * A style that is seldom needed comes with its first use, before that is shown.
- * @param {"style-end" | "style-forms" | "style-over" | "style-reveal"} id
+ * @param {"style-ask" | "style-end" | "style-forms" | "style-over" | "style-reveal"} id
  */
 export function styled(id) {
   const link = byId(id);

@@ -14,6 +14,12 @@ dialog.setAttribute("aria-describedby", "guide-says");
 let guide;
 let step = 0;
 
+/** First how a table is read, then what this match has. @param {string[]} seen */
+export async function welcome(seen) {
+  if (!seen.includes(now.game)) await showGuide();
+  else (await import("./introduce.js")).introduceNew(seen);
+}
+
 /** From its first step. */
 export async function showGuide() {
   if (dialog.open) return;

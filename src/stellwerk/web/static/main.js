@@ -8,6 +8,7 @@ document.addEventListener("click", (event) => {
   const player = target.closest('#picture a[href^="#player-"]');
   if (player) openPlayer(event, Number(player.getAttribute("href")?.slice(8)));
   if (target.id === "sound") import("./sounds.js").then((script) => script.toggleSounds());
+  if (target.id === "wide") import("./wide.js").then((script) => script.turn());
   if (!byId("menu").contains(target)) byId("menu").open = false;
 });
 

@@ -70,6 +70,10 @@ function showPreferences() {
 const DOES = {
   forget: () => send({ do: "forget" }),
   guided: async () => (await import("./guide.js")).showGuide(),
+  meets: async () => {
+    byId("menu").open = false;
+    (await import("./introduce.js")).introduceNew();
+  },
   read: async () => (await import("./words.js")).showWords(),
 };
 

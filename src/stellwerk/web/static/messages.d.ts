@@ -302,6 +302,16 @@ export interface PageData {
   script: string | null;
   /** By the number of a choice. */
   bar: Record<string, Short>;
+  /** What is introduced to a player, by name: the game, and what this match of it has. */
+  meets: string[];
+}
+
+/** A card about something that not every match has. */
+export interface Introduction {
+  name: string;
+  title: string;
+  says: string[];
+  signs: { svg: string; says: string }[];
 }
 
 // From the server

@@ -35,6 +35,7 @@ export interface Elements {
   skip: HTMLButtonElement;
   sound: HTMLButtonElement;
   state: HTMLElement;
+  "style-ask": HTMLLinkElement;
   "style-end": HTMLLinkElement;
   "style-forms": HTMLLinkElement;
   "style-over": HTMLLinkElement;
@@ -47,6 +48,7 @@ export interface Elements {
   explain: HTMLButtonElement;
   why: HTMLElement;
   watching: HTMLElement;
+  wide: HTMLButtonElement;
   words: HTMLDialogElement;
 }
 

@@ -25,6 +25,8 @@ export interface ReplayData extends Omit<Moment, "panels"> {
   key: string;
   /** The key of a link for others, if the reader may give one; else empty. */
   share: string;
+  /** The address of the module that the game ships for its page. */
+  script: string | null;
   /** The steps where turns, rounds, scorings and mistakes are. */
   stops: Record<string, number[]>;
   /** The scores after each step, 0 for those that are as before; null while the match runs. */

@@ -81,9 +81,22 @@ async function goOn() {
   if (step === moment.step) show(moment);
 }
 
+/** What is larger than a small screen is whole there at first, and can be stretched as at a table. */
+async function applyZoom() {
+  /** @type {import("./page.js").GamePage} */
+  const { zoom } = isPhone() && data.script ? await import(rooted(data.script)) : {};
+  if (zoom) (await import("./zoom.js")).fitZoom(zoom);
+}
+
 /** @param {Moment} moment */
 function show(moment) {
+  const places = [...picture.querySelectorAll(".cells")].map((place) => ({
+    id: place.id,
+    left: place.scrollLeft,
+    top: place.scrollTop,
+  }));
   picture.innerHTML = moment.panels;
+  applyZoom().then(() => places.forEach((place) => document.getElementById(place.id)?.scrollTo(place)));
   find("plate").textContent = moment.events.map((event) => event.says).join(" ") || moment.question;
   find("at").textContent = `${moment.step} / ${data.steps}`;
   layCover();
@@ -261,6 +274,7 @@ let pane = tabs[0].dataset.pane ?? "";
 
 function showPane() {
   document.body.dataset.pane = isPhone() ? pane : "";
+  applyZoom();
   tabs.forEach((tab) => tab.setAttribute("aria-current", String(tab.dataset.pane === pane)));
   reachScrolled();
 }

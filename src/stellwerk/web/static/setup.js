@@ -1,6 +1,6 @@
 // The form of a new table: shows only the seats that are used, and names only for people.
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".setup"));
-const note = /** @type {HTMLElement} */ (form.querySelector(".note"));
+const note = /** @type {HTMLElement | null} */ (form.querySelector("#used"));
 
 /**
  * @template {HTMLElement} T
@@ -47,6 +47,6 @@ function show() {
 
 const zone = form.elements.namedItem("zone");
 if (zone instanceof HTMLInputElement) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
-note.hidden = true;
+if (note) note.hidden = true;
 form.addEventListener("change", show);
 show();

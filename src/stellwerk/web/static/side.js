@@ -116,10 +116,10 @@ function offerEarlier(lines) {
   if (lines >= SOME) log.prepend(earlier);
 }
 
-function askEarlier() {
-  if (had) return;
-  had = log.querySelectorAll(EVENTS).length;
-  send({ do: "log", at: now.at });
+/** If there are any, and somebody can be asked. */
+export function askEarlier() {
+  if (had || !earlier.isConnected) return;
+  if (send({ do: "log", at: now.at })) had = log.querySelectorAll(EVENTS).length;
 }
 
 /** The lines before those that are shown. @param {Happening[]} events */

@@ -31,7 +31,10 @@ export function connect(path, onMessage, greeting) {
   [receive, greet] = [onMessage, greeting];
   open();
   addEventListener("online", reconnect);
-  document.addEventListener("visibilitychange", () => isVisible() && check());
+  document.addEventListener("visibilitychange", () => {
+    if (isVisible()) check();
+    else import("./keep.js").then((script) => script.keep());
+  });
   setInterval(check, CHECK);
 }
 

@@ -1,42 +1,29 @@
 // Light or dark before anything is drawn; without a wish, as the system has it.
 (() => {
-  const root = document.documentElement;
-
-  const wish = () => {
-    try {
-      return localStorage.theme || "";
-    } catch {
-      return "";
-    }
-  };
-
-  /** @param {string} value */
-  const keep = (value) => {
-    try {
-      localStorage.theme = value;
-    } catch {
-      // no storage: as the system has it
-    }
-  };
-
+  const { classList, dataset } = document.documentElement;
   const systemIsDark = () => matchMedia("(prefers-color-scheme:dark)").matches;
-
-  const show = () => {
-    root.dataset.theme = wish();
-    document.dispatchEvent(new Event("theme"));
-  };
+  const tell = () => document.dispatchEvent(new Event("theme"));
 
   /** A wish that is the same as the system's is none. */
   const switchTheme = () => {
-    const isDark = wish() ? wish() === "dark" : systemIsDark();
-    if (isDark === systemIsDark()) keep(isDark ? "light" : "dark");
-    else keep("");
-    show();
+    const isDark = dataset.theme ? dataset.theme === "dark" : systemIsDark();
+    dataset.theme = isDark !== systemIsDark() ? "" : isDark ? "light" : "dark";
+    try {
+      localStorage.theme = dataset.theme;
+    } catch {
+      // no storage: it is not kept
+    }
+    tell();
   };
 
-  root.classList.add("js");
-  root.dataset.theme = wish();
-  addEventListener("DOMContentLoaded", show);
+  classList.add("js");
+  dataset.theme = "";
+  try {
+    dataset.theme = localStorage.theme || "";
+  } catch {
+    // as the system has it
+  }
+  addEventListener("DOMContentLoaded", tell);
   addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("#theme")) switchTheme();
   });

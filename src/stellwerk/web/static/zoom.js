@@ -1,29 +1,34 @@
 // A panel larger than a small screen: one finger moves it, two stretch it, as the buttons do; a tap chooses.
 import { isPhone } from "./elements.js";
-import { game } from "./game.js";
 import { picture } from "./picture.js";
-import { now } from "./state.js";
 
 const MOST = 2.4; // pixels for a unit of the picture
 const STEP = 1.5;
 /** Where each finger is. @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
 let scale = 0; // not found yet
+/** Of the panel. */
+let name = "";
 
 /** What is scrolled, and the picture in it. */
 function zoomed() {
-  const frame = game.zoom ? picture.querySelector(`#cells-${game.zoom}`) : null;
+  const frame = picture.querySelector(`#cells-${name}`);
   const svg = frame?.querySelector("svg");
   return frame && svg ? { frame, svg } : null;
 }
 
-/** After every change of the picture or of the screen. */
-export function fitZoom() {
+/**
+ * After every change of the picture or of the screen.
+ * @param {string} panel
+ * @param {boolean} seen whether it is looked at
+ */
+export function fitZoom(panel, seen = true) {
+  name = panel;
   const found = zoomed();
   if (!found) return;
   const { frame, svg } = found;
   if (isPhone() && !frame.querySelector(".zoom")) addButtons(frame);
-  if (frame.clientWidth && now.pass === null) scale = Math.max(scale, whole(frame, svg));
+  if (frame.clientWidth && seen) scale = Math.max(scale, whole(frame, svg));
   svg.style.width = isPhone() && scale ? `${svg.viewBox.baseVal.width * scale}px` : "";
 }
 
@@ -46,7 +51,7 @@ function stretch(factor, x, y) {
   const before = scale;
   const { left, top } = frame.getBoundingClientRect();
   scale = Math.min(MOST, Math.max(whole(frame, svg), scale * factor));
-  fitZoom();
+  fitZoom(name);
   const grown = scale / before;
   frame.scrollTo(
     (frame.scrollLeft + x - left) * grown - x + left,

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
+from stellwerk.web.store.blocks import forget_blocked, rename_blocked
 from stellwerk.web.store.protocol import SPOKEN, Actor, Conflict, Db
 from stellwerk.web.store.queries import hold_seat
+from stellwerk.web.store.tournaments import forget_entrant, rename_entrant
 from stellwerk.web.store.transfer import rows_of
 
 BEGINNING = 25.0  # the mu of somebody who has not played yet
@@ -48,6 +51,7 @@ BY_NAME = ("ratings", "changes", "seasons", "profiles")  # what is kept under th
 PUT = "INSERT INTO accounts (key, name, salt, proof, sealed, device, made) VALUES (?,?,?,?,?,?,?)"
 PLAYED = """INSERT INTO sitters SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM sitters WHERE tbl = ? AND seat = ?)
   AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND turn < 0)"""
+OF_A_DEVICE = ("asks", "mails", "former", "ahead", "holidays", "readers", "sent", "pushes", "pushed", "openings")
 READ = "SELECT key, name, salt, proof, sealed, device, made FROM accounts WHERE "
 RATING = "SELECT who, game, players, against, mu, sigma, matches FROM ratings WHERE who = ?"
 
@@ -65,6 +69,7 @@ def change_account(db: Db, before: Account, after: Account) -> None:
         raise Conflict("the account was changed")
     db.execute(PUT, after)
     if before.device != after.device:
+        db.execute("DELETE FROM pushes WHERE device = ?", (before.device,))  # other browsers have to sign in again
         move_device(db, before.device, after.device)
 
 
@@ -89,6 +94,8 @@ def rename_account(db: Db, account: Account, key: str, name: str) -> None:
         raise Conflict("there is such an account")
     db.execute("UPDATE accounts SET key = ?, name = ? WHERE key = ?", (key, name, account.key))
     db.execute("UPDATE programs SET account = ? WHERE account = ?", (key, account.key))
+    rename_entrant(db, account.key, key)
+    rename_blocked(db, account.key, key)
     for relation in BY_NAME:
         db.execute(f"UPDATE {relation} SET who = ? WHERE who = ?", (key, account.key))
     for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (account.device,)).fetchall():
@@ -134,9 +141,9 @@ def move_device(db: Db, old: str, new: str) -> None:
     db.execute("DELETE FROM former WHERE device = ?", (old,))
     first = "SELECT 1 FROM deals AS own WHERE own.device = ? AND own.origin = deals.origin AND own.day = deals.day"
     db.execute(f"UPDATE deals SET device = ? WHERE device = ? AND NOT EXISTS ({first})", (new, old, new))
-    for others in ("holidays", "readers", "sent"):
+    for others in ("holidays", "readers", "sent", "pushed"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (new,))
-    for others in ("mails", "ahead", "holidays", "readers", "sent", "openings"):
+    for others in ("mails", "ahead", "holidays", "readers", "sent", "pushes", "pushed", "openings"):
         db.execute(f"UPDATE {others} SET device = ? WHERE device = ?", (new, old))
 
 
@@ -144,6 +151,8 @@ def delete_account(db: Db, account: Account) -> list[str]:
     """The account, its ratings, names and lines of chat. The seats stay empty; the tables where they were."""
     db.execute("DELETE FROM accounts WHERE key = ?", (account.key,))
     db.execute("DELETE FROM programs WHERE account = ?", (account.key,))
+    forget_entrant(db, account.key)
+    forget_blocked(db, account.key)
     for relation in BY_NAME:
         db.execute(f"DELETE FROM {relation} WHERE who = ?", (account.key,))
     return forget_device(db, account.device)
@@ -163,7 +172,7 @@ def forget_device(db: Db, device: str) -> list[str]:
     db.execute("DELETE FROM sitters WHERE device = ?", (device,))
     for table, seat in seats:
         db.execute(PLAYED, (table, seat, GONE, table, seat, table))
-    for others in ("asks", "mails", "former", "ahead", "holidays", "readers", "sent", "openings"):
+    for others in OF_A_DEVICE:
         db.execute(f"DELETE FROM {others} WHERE device = ?", (device,))
     db.execute("UPDATE deals SET device = '' WHERE device = ?", (device,))
     db.execute("UPDATE tables SET host = '' WHERE host = ?", (device,))
@@ -258,6 +267,12 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
             {"name": row["name"], "made": row["made"]} for row in rows_of(db, "programs", "account", account.key)
         ],
         "seasons": [row | {"who": "you"} for row in rows_of(db, "seasons", "who", account.key)],
+        "blocked": [row["other"] for row in rows_of(db, "blocks", "who", account.key)],
+        "reports": [
+            {"about": row["other"], "text": row["text"], "at": row["at"]}
+            for row in rows_of(db, "reports", "who", account.key)
+        ],
+        "tournaments": [row["tournament"] for row in rows_of(db, "entrants", "who", account.key)],
         "profile": [row["shows"] for row in rows_of(db, "profiles", "who", account.key)],
         "rated": [row | {"who": "you"} for row in rows_of(db, "changes", "who", account.key)],
         "seats": [{"table": row["tbl"], "seat": row["seat"], "name": names[row["tbl"], row["seat"]]} for row in seats],
@@ -268,6 +283,10 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
         "news": [
             {name: value for name, value in row.items() if name not in ("device", "key", "salt")}
             for row in rows_of(db, "readers", "device", account.device)
+        ],
+        "push": [
+            {"service": urlsplit(row["endpoint"]).hostname, "language": row["language"], "made": row["made"]}
+            for row in rows_of(db, "pushes", "device", account.device)
         ],
         "holidays": [
             {"first": row["first"], "last": row["last"]} for row in rows_of(db, "holidays", "device", account.device)

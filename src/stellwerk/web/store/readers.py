@@ -1,13 +1,13 @@
 """What people with a name want to hear of, wherever they play, and what they have heard: each thing once."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from stellwerk.web.store.protocol import OVER, SAID, Db
 from stellwerk.web.store.queries import KEPT
 
-TURN, SOON, OVER_NOW, SAT, CHAT = "turn", "soon", "over", "sat", "chat"
-KINDS = (TURN, SOON, OVER_NOW, SAT, CHAT)
+TURN, SOON, OVER_NOW, SAT, CHAT, INVITED = "turn", "soon", "over", "sat", "chat", "invited"
+KINDS = (TURN, SOON, OVER_NOW, SAT, CHAT, INVITED)
 AT_ONCE, DAILY = "turn", "day"  # a mail for each thing, or one a day
 
 
@@ -39,24 +39,36 @@ class Item(NamedTuple):
     v: int  # tells this one from others of its kind at the table
 
 
+class Way(NamedTuple):
+    """A way to tell people: the devices that it reaches, and where it is noted what they were told."""
+
+    devices: str
+    told: str
+
+
+BY_MAIL = Way("(SELECT device FROM readers WHERE confirmed = 1)", "sent")
+BY_PUSH = Way("(SELECT DISTINCT device FROM pushes)", "pushed")
+
 NAMES = "device, key, address, language, confirmed, mode, kinds, quiet, zone, mention, salt, day"
 # Since somebody else has acted: one turn is one thing, however many choices it has.
 SINCE = "(SELECT coalesce(max(n) + 1, 0) FROM steps WHERE steps.tbl = id AND steps.seat <> turn)"
-SITS = """FROM readers JOIN sitters ON sitters.device = readers.device JOIN tables ON id = sitters.tbl
-  JOIN seats ON seats.tbl = id AND seats.seat = sitters.seat"""
-MINE = f"{SITS} WHERE confirmed = 1 AND {KEPT}"
-SENT = "NOT EXISTS (SELECT 1 FROM sent WHERE sent.device = readers.device AND sent.tbl = id AND kind = '{}' AND v = {})"
-ITEM = "SELECT readers.device, id, game, sitters.seat, '{}', {}"
-MY_TURN = f"turn = sitters.seat AND level = '' AND used <= ? AND {SENT.format(TURN, SINCE)}"
-MY_SOON = f"""turn = sitters.seat AND level = '' AND {SENT.format(SOON, SINCE)} AND EXISTS (SELECT 1 FROM paces
+SITS = """FROM {way.devices} AS reached JOIN sitters ON sitters.device = reached.device
+  JOIN tables ON id = sitters.tbl JOIN seats ON seats.tbl = id AND seats.seat = sitters.seat"""
+NEW = """NOT EXISTS (SELECT 1 FROM {way.told} AS told WHERE told.device = reached.device AND told.tbl = id
+  AND told.kind = '{kind}' AND told.v = {v})"""
+ITEM = f"SELECT reached.device, id, game, sitters.seat, '{{kind}}', {{v}} {SITS} WHERE {KEPT} AND {NEW} AND {{which}}"
+ITEM += " LIMIT ?"
+MY_TURN = "turn = sitters.seat AND level = ''"
+WAITS = f"{MY_TURN} AND used <= ?"
+NEARLY_OUT = f"""{MY_TURN} AND EXISTS (SELECT 1 FROM paces
   WHERE paces.tbl = id AND paces.seat = turn AND until > ? AND until - ? <=
   CASE WHEN move > 0 AND move < 345600000 THEN move / 4 ELSE 86400000 END AND (move > 0 OR bank >= 86400000))"""
-MY_END = f"turn = {OVER} AND used > ? AND {SENT.format(OVER_NOW, 0)}"
-LINES = f"""SELECT readers.device, id, game, sitters.seat, {{kind}}, story.v
-  {SITS} JOIN story ON story.tbl = id WHERE confirmed = 1 AND {KEPT}
-  AND turn >= 0 AND story.at > ? AND story.seat <> sitters.seat AND story.kind = '{{line}}' AND NOT EXISTS
-  (SELECT 1 FROM sent WHERE sent.device = readers.device AND sent.tbl = id AND sent.kind = {{kind}}
-  AND sent.v = story.v)"""
+ENDED = f"turn = {OVER} AND used > ?"
+EXPECTED = """turn >= 0 AND made > ? AND EXISTS (SELECT 1 FROM expected WHERE expected.tbl = id
+  AND expected.seat = sitters.seat)"""
+LINE = f"""SELECT reached.device, id, game, sitters.seat, '{{kind}}', {{v}} {SITS} JOIN story ON story.tbl = id
+  WHERE {KEPT} AND {NEW} AND turn >= 0 AND story.at > ? AND story.seat <> sitters.seat AND story.kind = '{{line}}'
+  LIMIT ?"""
 
 
 def reader_of(db: Db, device: str) -> Reader | None:
@@ -96,23 +108,27 @@ def readers_of(db: Db, devices: Sequence[str]) -> dict[str, Reader]:
     return {reader.device: reader for reader in found if reader}
 
 
-def due_items(db: Db, before: float, recent: float, uptime: int, most: int) -> list[Item]:
+def due_items(db: Db, before: float, recent: float, uptime: int, most: int, way: Way = BY_MAIL) -> list[Item]:
     """What was not told yet: turns since before a time, time that is nearly out, and what happened recently."""
-    found = [
-        *db.execute(f"{ITEM.format(TURN, SINCE)} {MINE} AND {MY_TURN} LIMIT ?", (before, most)),
-        *db.execute(f"{ITEM.format(SOON, SINCE)} {MINE} AND {MY_SOON} LIMIT ?", (uptime, uptime, most)),
-        *db.execute(f"{ITEM.format(OVER_NOW, 0)} {MINE} AND {MY_END} LIMIT ?", (recent, most)),
-    ]
+    questions: tuple[tuple[str, str, str, tuple[float, ...]], ...] = (
+        (TURN, SINCE, WAITS, (before,)),
+        (SOON, SINCE, NEARLY_OUT, (uptime, uptime)),
+        (OVER_NOW, "0", ENDED, (recent,)),
+        (INVITED, "0", EXPECTED, (recent,)),
+    )
+    found: list[Any] = []
+    for kind, v, which, given in questions:
+        found += db.execute(ITEM.format(way=way, kind=kind, v=v, which=which), (*given, most))
     for kind, line in ((SAT, "sat"), (CHAT, SAID)):
-        found += db.execute(f"{LINES.format(kind=repr(kind), line=line)} LIMIT ?", (recent, most))
+        found += db.execute(LINE.format(way=way, kind=kind, v="story.v", line=line), (recent, most))
     return [Item(*row) for row in dict.fromkeys(map(tuple, found))]
 
 
-def mark_sent(db: Db, items: Sequence[Item], day: int = 0) -> list[Item]:
+def mark_sent(db: Db, items: Sequence[Item], day: int = 0, way: Way = BY_MAIL) -> list[Item]:
     """They are told now; those that nobody else has marked meanwhile."""
     mine = []
     for item in items:
-        put = "INSERT INTO sent VALUES (?,?,?,?) ON CONFLICT DO NOTHING"
+        put = f"INSERT INTO {way.told} VALUES (?,?,?,?) ON CONFLICT DO NOTHING"
         if db.execute(put, (item.device, item.table, item.kind, item.v)).rowcount == 1:
             mine.append(item)
         if day:

@@ -125,6 +125,7 @@ def import_others(db: Db, rows: Rows, done: Imported) -> Imported:
     taken = {row[name] for row in rows_of(db, "accounts") for name in ("key", "device")}
     new = [row for row in accounts if row["key"] not in taken and row["device"] not in taken]
     names = {row["key"] for row in new}
+    rows = without_strangers(rows, {row["key"] for row in accounts} - names)
     rated, played = (
         [row for row in found if row["who"] in names or row["who"].startswith("bot:")] for found in (ratings, seasons)
     )
@@ -134,6 +135,17 @@ def import_others(db: Db, rows: Rows, done: Imported) -> Imported:
     add_rows(db, people | rows)
     there = done.accounts_there + len(accounts) - len(new)
     return done._replace(accounts=done.accounts + len(new), accounts_there=there)
+
+
+def without_strangers(rows: Rows, strangers: set[str]) -> Rows:
+    """Without the tournaments of people who are somebody else here, and what was said or done about those."""
+    parts = {"tournaments": "id", "entrants": "tournament", "pairings": "tournament"}
+    theirs = {row["id"] for row in rows.get("tournaments", ()) if row["organiser"] in strangers}
+    theirs |= {row["tournament"] for row in rows.get("entrants", ()) if row["who"] in strangers}
+    kept = {name: [row for row in rows[name] if row[key] not in theirs] for name, key in parts.items() if name in rows}
+    for name in [name for name in ("blocks", "reports") if name in rows]:
+        kept[name] = [row for row in rows[name] if not strangers & {row["who"], row["other"]}]
+    return rows | kept
 
 
 def unused(db: Db, before: int, unfinished: bool) -> list[str]:

@@ -6,10 +6,18 @@ from typing import Final
 from stellwerk.core.lesson import Lesson, LessonStep, Suggest
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.words import Words, mark
-from stellwerk.games.first_class.deck.data import SCORING_KINDS
 from stellwerk.games.first_class.rules.actions import END, FINISH
-from stellwerk.games.first_class.rules.payloads import AFTER, BEFORE, game_end_chosen, slot_of, stage_of, steps_of
-from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.rules.contracts import has, is_met
+from stellwerk.games.first_class.rules.payloads import (
+    AFTER,
+    BEFORE,
+    amount_of,
+    game_end_chosen,
+    slot_of,
+    stage_of,
+    steps_of,
+)
+from stellwerk.games.first_class.rules.state import State, of_kind
 from stellwerk.games.first_class.text.card_text import game_end_name
 
 Found = Sequence[Action] | None  # what a step suggests; None: not now
@@ -55,6 +63,37 @@ def cards_of(view: State, decision: Decision, kind: str) -> list[Action]:
     return [option for option in options(decision, "take") if view.box.kinds[view.display[slot_of(option)]] == kind]
 
 
+def longest(kind: str, *ops: str) -> Suggest:
+    """Of the cards of a kind those that lead farthest."""
+
+    def suggest(view: State, decision: Decision) -> Found:
+        cards = cards_of(view, decision, kind)
+        most = max((steps_printed(view, slot_of(card), ops) for card in cards), default=0)
+        return [card for card in cards if steps_printed(view, slot_of(card), ops) == most] or None
+
+    return suggest
+
+
+def steps_printed(view: State, slot: int, ops: Sequence[str]) -> int:
+    frames = view.box.cards[view.display[slot]].frames
+    return sum(amount_of(effect) for frame in frames for effect in frame if effect.op in ops)
+
+
+def near_contract(view: State, decision: Decision) -> Found:
+    """Contracts that are met already; else those of which least is missing."""
+    cards = cards_of(view, decision, "contract")
+    least = min((missing(view, decision.seat, slot_of(card)) for card in cards), default=0)
+    return [card for card in cards if missing(view, decision.seat, slot_of(card)) == least] or None
+
+
+def missing(view: State, seat: int, slot: int) -> int:
+    card = view.display[slot]
+    if is_met(view, seat, card):
+        return 0
+    numbers = view.box.cards[card].need.numbers
+    return max(1, (numbers[0] if numbers else 1) - max(0, has(view, seat, card)))
+
+
 def new_car(view: State, decision: Decision) -> Found:
     """Car cards that add a car and do most besides."""
     cards = [option for option in cards_of(view, decision, "car") if "car" in parts(view, slot_of(option))]
@@ -72,11 +111,9 @@ def within_frame(choose: Callable[[Decision], Found]) -> Suggest:
 
 
 def decline(view: State, decision: Decision) -> Found:
-    """Best one that the own Game End card counts."""
-    own = {view.box.game_end[card].kind for card in view.game_end[decision.seat] if card >= 0}
-    cards = options(decision, "decline")
-    counted = [card for card in cards if view.box.kinds[view.display[slot_of(card)]] in own & {*SCORING_KINDS}]
-    return (counted or cards) if before(decision) and cards else None
+    """That it can be done, once a card was taken; whether it pays depends on the cards, so none is suggested."""
+    knows = len(view.taken[decision.seat]) > 0
+    return [] if knows and before(decision) and options(decision, "decline") else None
 
 
 def own_card(view: State, decision: Decision, t: Words) -> Mapping[str, object]:
@@ -93,7 +130,15 @@ def coin(view: State, decision: Decision) -> Found:
 
 
 def buy(view: State, decision: Decision) -> Found:
-    return options(decision, "buy") or None
+    """The cards that pay most for what was taken so far."""
+    cards = options(decision, "buy")
+    most = max((pays(view, decision.seat, game_end_chosen(card)) for card in cards), default=0)
+    return [card for card in cards if pays(view, decision.seat, game_end_chosen(card)) == most] or None
+
+
+def pays(view: State, seat: int, card: int) -> int:
+    printed = view.box.game_end[card]
+    return printed.value * of_kind(view, view.taken[seat], printed.kind)
 
 
 def end_turn(view: State, decision: Decision) -> Found:
@@ -170,7 +215,7 @@ STEPS: Final = (
             "In a scoring a train counts only as far as its conductor has walked. Take a conductor card, so that yours"
             " set out."
         ),
-        take("conductor"),
+        longest("conductor", *MOVES),
         ("panel-display",),
     ),
     LessonStep(
@@ -188,7 +233,7 @@ STEPS: Final = (
             "Your locomotive stands in Paris. A locomotive card sends it along your route: points stations pay when it"
             " reaches or passes them."
         ),
-        take("locomotive"),
+        longest("locomotive", "loco"),
         ("panel-route",),
     ),
     LessonStep(
@@ -213,7 +258,7 @@ STEPS: Final = (
             "A contract asks for something on your board and pays its bonus once. It waits until you fulfil it, at no"
             " cost, in one of your turns. Take one that you are close to."
         ),
-        take("contract"),
+        near_contract,
         ("panel-contracts",),
     ),
     LessonStep(
@@ -255,4 +300,4 @@ STEPS: Final = (
     ),
 )
 
-LESSON: Final = Lesson(seed=32, players=2, steps=STEPS)
+LESSON: Final = Lesson(seed=357, players=2, steps=STEPS, careful=True)

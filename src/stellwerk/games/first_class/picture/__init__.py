@@ -9,6 +9,7 @@ from stellwerk.games.first_class.picture import (
     choices,
     deck_sheet,
     highlights,
+    introductions,
     labels,
     legend,
     poster,
@@ -45,5 +46,6 @@ PICTURE = Picture(
     aid=aid,
     labels=labels.labels,
     between=scored.between,
+    introductions=introductions.introductions,
     liveries=LIVERIES,
 )

@@ -203,7 +203,7 @@ def numbers(scene: Scene[State], seat: int) -> Drawing:
 def fact(scene: Scene[State], name: str, number: str, x: float, y: float) -> Drawing:
     """An icon with its number, and what it means for whoever points at it or presses it."""
     said = f"{scene.t(MEANING[name])}: {number}"
-    return el("g", {}, el("title", {}, said), theme.rect(x, y - 10, 44, 20, "unseen"), counted(name, number, x, y))
+    return el("g", {}, el("title", {}, said), counted(name, number, x, y))
 
 
 def counted(name: str, number: str, x: float, y: float) -> Drawing:
@@ -212,5 +212,5 @@ def counted(name: str, number: str, x: float, y: float) -> Drawing:
 
 
 STYLE = """
-.stellwerk .unseen{fill-opacity:0}
+.stellwerk .player g{pointer-events:bounding-box}
 """

@@ -118,8 +118,13 @@ def passenger_choices(waiting: tuple[int, ...]) -> tuple[Action, ...]:
 
 
 def plain(view: State, decision: Decision) -> Action | None:
-    """What nearly everybody would answer: a passenger who stands alone is taken. DE-6.3 still offers none."""
-    return decision.options[0] if decision.effect.op == "passenger" and len(decision.options) == 2 else None
+    """What nearly everybody would answer: a passenger who stands alone is taken (DE-6.3 still offers none), and a
+    track of one colour is paid with as few locomotives as can be."""
+    if decision.effect.op == "passenger" and len(decision.options) == 2:
+        return decision.options[0]
+    if decision.effect.op == "claim" and view.box.tracks[track_of(decision.effect)].colour != GREY:
+        return min(decision.options, key=locomotives_paid)
+    return None
 
 
 def do_passenger(state: State, seat: int, effect: Effect, action: Action) -> None:
