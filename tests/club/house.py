@@ -25,7 +25,7 @@ from stellwerk.web.base.runtime import Runtime  # noqa: E402
 from stellwerk.web.base.settings import USUAL  # noqa: E402
 from stellwerk.web.people import holidays, letters, lobby  # noqa: E402
 from stellwerk.web.play import gameplay, levels  # noqa: E402
-from stellwerk.web.play.table import Stale, Table, seats_of  # noqa: E402
+from stellwerk.web.play.table import Stale, Table, bots_may_think, seats_of  # noqa: E402
 from stellwerk.web.play.tables import in_memory  # noqa: E402
 from stellwerk.web.play.time import ticking, timekeeper  # noqa: E402
 from stellwerk.web.play.time.clock import PACES  # noqa: E402
@@ -126,8 +126,8 @@ class House:
         await self.rest(table)
 
     async def rest(self, table: Table) -> None:
-        """Until no bot is to choose."""
-        while not table.dropped and gameplay.bot_level(table):
+        """Until no bot is to choose, or only bots are left: those wait until somebody looks."""
+        while not table.dropped and gameplay.bot_level(table) and bots_may_think(table):
             gameplay.wake_bot(self.runtime, table)
             await asyncio.sleep(0.001)
 
