@@ -19,6 +19,7 @@ from stellwerk.web.operator import routes as operator_routes
 from stellwerk.web.operator.expiry import keep_house, learn_bans
 from stellwerk.web.people import offers, ratings, results, telling, tournaments
 from stellwerk.web.people import routes as people_routes
+from stellwerk.web.play import chat
 from stellwerk.web.play.gameplay import keep_announcing, keep_bots_going, listen
 from stellwerk.web.play.table import NotStored
 from stellwerk.web.play.tables import Tables, tidy
@@ -103,6 +104,7 @@ def register(tables: Tables) -> None:
     """What follows in other rooms from what happens at a table."""
     tables.after_step.append(ratings.count)
     tables.after_step.append(results.count)
+    tables.after_step.append(chat.reveal)
     tables.after_step.append(tournaments.count)
     tables.after_seats.append(offers.look_again)
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people import lobby, offers
 from stellwerk.web.people.lobby import NewTable, make_table, take_seat
-from stellwerk.web.play import ahead, broadcast, gameplay, websocket
+from stellwerk.web.play import ahead, broadcast, chat, gameplay, websocket
 from stellwerk.web.play.gameplay import choose, open_table
 from stellwerk.web.play.seats import agreement, devices, presence, proposals
 from stellwerk.web.play.table import LOST, Refused, Stale, Table, check_actor
@@ -145,7 +145,7 @@ def test_22_03_what_waits_for_the_table_is_refused_when_the_seat_is_lost(
 ACTIONS: dict[str, Callable[[Runtime, Table], Coroutine[Any, Any, Any]]] = {
     "pick": lambda runtime, table: choose(runtime, table, table.v, Actor(1, "ben"), 0),
     "undo": lambda runtime, table: gameplay.undo(runtime, table, table.v, Actor(1, "ben"), False),
-    "chat": lambda runtime, table: gameplay.chat(runtime, table, "ben", "hello"),
+    "chat": lambda runtime, table: chat.say(runtime, table, "ben", "hello"),
     "resign": lambda runtime, table: agreement.propose(runtime, table, "ben", "resign", 1),
     "agree": lambda runtime, table: agreement.answer(runtime, table, "ben", "resign", True),
     "refuse": lambda runtime, table: agreement.answer(runtime, table, "ben", "resign", False),

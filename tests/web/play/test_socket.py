@@ -293,8 +293,10 @@ def test_a_spectator_or_another_seat_cannot_choose(server: Server, ada: Visitor)
         for do in ("pick", "undo", "reset", "why"):
             socket.send(do, v=view["v"], pick=0, action=["take", 0, 0])
             assert socket.until("error")["says"] == "You are watching: nothing can be chosen from here."
-        socket.send("chat", text="hello")
+        socket.send("react", what="well")
         assert "Only those who have a seat" in socket.until("error")["says"]
+        socket.send("chat", text="hello")
+        assert socket.until("chat")["watching"]
 
 
 def test_why_not_is_told_to_the_seat_that_chooses(ada: Visitor) -> None:

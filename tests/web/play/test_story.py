@@ -7,7 +7,7 @@ from pathlib import Path
 from time import time
 
 from stellwerk.web.base.runtime import Runtime
-from stellwerk.web.play import broadcast, gameplay, render
+from stellwerk.web.play import broadcast, chat, gameplay, render
 from stellwerk.web.play.gameplay import choose, open_table
 from stellwerk.web.play.moments import names_then
 from stellwerk.web.play.seats.changes import change_seat
@@ -164,7 +164,7 @@ def test_a_line_among_moves_that_were_taken_back_keeps_its_place(tmp_path: Path)
             await choose(runtime, table, table.v, actor, 0)
             if table.turn == actor.seat and undoable_actions(table, actor.seat):
                 break
-        await gameplay.chat(runtime, table, "ada", "a mistake?")
+        await chat.say(runtime, table, "ada", "a mistake?")
         await gameplay.undo(runtime, table, table.v, actor, False)
         await choose(runtime, table, table.v, actor, 0)
         for found in (table, await again(runtime, table)):

@@ -14,6 +14,7 @@ from stellwerk.web.play.shown import Message
 from stellwerk.web.play.table import Table, seats_of
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.you import names_for
+from stellwerk.web.store import Line
 
 CHAT_LINES = 30  # in a view
 AT_ONCE = 4  # drawings of a step, then others get their turn: a large table keeps nobody waiting
@@ -102,10 +103,23 @@ def view_without_panels(table: Table, watcher: Watcher, because: str = "") -> Me
         "pass": passing_to(table, watcher),
         "log": render.log(table, seat, language),
         "names": names_for(table, seat, language),
-        "chat": [render.chat_line(table, line, language) for line in table.story[-CHAT_LINES:]],
+        "chat": [render.chat_line(table, line, language) for line in last_lines(table, watcher.device)],
         "rematch": f"/t/{table.rematch}" if table.rematch else None,
     }
     return message | render.final_scores(table, language) | ({"because": because} if because else {})
+
+
+def last_lines(table: Table, device: str) -> list[Line]:
+    """Of those that a device may read."""
+    return [line for line in table.story if render.may_hear(table, line, device)][-CHAT_LINES:]
+
+
+def send_lines(table: Table, lines: Sequence[Line], players: bool = False) -> None:
+    """What was said, to all who may read it, each in their language; or to players alone."""
+    for watcher in table.watchers:
+        for line in lines if not players or render.sits(table, watcher.device) else ():
+            if render.may_hear(table, line, watcher.device):
+                send(watcher, dumps({"is": "chat"} | render.chat_line(table, line, watcher.language)))
 
 
 async def send_step(table: Table) -> None:
@@ -148,7 +162,8 @@ def send_view(
         watcher.wake.set()
         return
     passing, mine = passing_to(table, watcher), tuple(seats_of(table, watcher.device))
-    key, ready = (shown_seat(table, watcher), watcher.language, mine, passing), {} if ready is None else ready
+    key: Hashable = shown_seat(table, watcher), watcher.language, mine, passing, render.sits(table, watcher.device)
+    ready = {} if ready is None else ready
     if key not in ready:
         ready[key] = dumps(view_message(table, watcher, because, taken))
     watcher.sent_v = table.v if passing is None else -1

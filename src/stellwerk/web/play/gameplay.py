@@ -8,9 +8,8 @@ from time import monotonic
 from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
 from stellwerk.web.base.answers import NOT_STORED
-from stellwerk.web.base.names import bounded, printable
-from stellwerk.web.base.runtime import Runtime, log, over_everywhere
-from stellwerk.web.play import ahead, broadcast, flow, news, render, tables
+from stellwerk.web.base.runtime import Runtime, log
+from stellwerk.web.play import ahead, broadcast, flow, news, tables
 from stellwerk.web.play.seats import registered
 from stellwerk.web.play.table import (
     LOST,
@@ -25,20 +24,16 @@ from stellwerk.web.play.table import (
     fold,
     locked,
     play,
-    shown_name,
     take_back,
 )
 from stellwerk.web.play.tables import Tables, drop_table, in_memory
 from stellwerk.web.play.thinking import ask
 from stellwerk.web.play.time import ticking
 from stellwerk.web.store import (
-    SAID,
     Actor,
     Conflict,
-    Line,
     NotTheirs,
     StoreError,
-    add_line,
     bots_turn,
     drop_ahead,
     end_older,
@@ -370,50 +365,3 @@ async def choose_as_bots(runtime: Runtime, table: Table) -> None:
         if level == bot_level(table):
             with suppress(Stale):  # also where its person is back
                 await choose(runtime, table, v, Actor(seat, level=level), pick)
-
-
-async def chat(runtime: Runtime, table: Table, device: str, text: str, address: str = "") -> None:
-    """A line of chat from somebody who has a seat."""
-    if not any(device in seat.devices for seat in table.seats):
-        raise Refused(mark("Only those who have a seat at this table can write."))
-    said = printable(bounded(text, runtime.limits.message_bytes))
-    if not said or len(said) > runtime.limits.chat_letters:
-        raise Refused(mark("The message is empty or too long."))
-    if await too_much_said(runtime, table, device, address):
-        raise Refused(mark("That was a lot at once: wait a few seconds."))
-    async with in_step(runtime, table):
-        await say(runtime, table, device, said)
-
-
-async def say(runtime: Runtime, table: Table, device: str, said: str) -> None:
-    actor = writing(table, device)
-    check_actor(table, actor)
-    line = Line(SAID, actor.seat, chat_name(table, actor.seat), int(runtime.now.time()), said)
-    try:
-        line = await runtime.store.do(add_line, table.id, line, actor)
-    except Conflict:
-        raise
-    except StoreError as problem:
-        log.error("A line of chat could not be stored: %s", problem)
-        raise Refused(NOT_STORED) from None
-    table.story.append(line)
-    broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
-
-
-async def too_much_said(runtime: Runtime, table: Table, device: str, address: str) -> bool:
-    """By one device, at the table by all together, or from one address at all tables."""
-    return (
-        await over_everywhere(runtime, "chat", device)
-        or await over_everywhere(runtime, "chat_of_table", table.id)
-        or (bool(address) and await over_everywhere(runtime, "chat_of_address", address))
-    )
-
-
-def writing(table: Table, device: str) -> Actor:
-    """For which seat a device writes, even if a bot plays it: of several the one that must choose, else the first."""
-    own = [number for number, seat in enumerate(table.seats) if device in seat.devices]
-    return Actor(table.turn if table.turn in own else own[0] if own else 0, device, None)
-
-
-def chat_name(table: Table, seat: int) -> str:
-    return shown_name(table.match.game, seat, table.seats[seat]._replace(level=""), "en")

@@ -12,7 +12,7 @@ from stellwerk.web.play.seats import changes, registered
 from stellwerk.web.play.table import WAS_CLOSED, Table, count_step, ended_by, fold
 from stellwerk.web.play.tables import drop_table
 from stellwerk.web.play.time import ending, ticking
-from stellwerk.web.store import UNDO, News, StoreError, put_here, read_news, read_table
+from stellwerk.web.store import UNDO, WATCHED, News, StoreError, put_here, read_news, read_table
 
 
 async def catch_up(runtime: Runtime, table: Table) -> None:
@@ -33,6 +33,7 @@ async def catch_up(runtime: Runtime, table: Table) -> None:
 async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     from stellwerk.web.play.seats import presence  # here: it wakes bots, and who wakes them needs this
 
+    hidden = () if table.over else tuple(line for line in table.story if line.kind == WATCHED)
     if news.sittings != table.sittings:  # first: the steps say who made them
         table.sittings = news.sittings
         render.forget(table)
@@ -51,8 +52,8 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     elif table.ended != ended:
         ending.show(table)
     else:
-        for line in news.story:
-            broadcast.send_all(table, {"is": "chat"} | render.chat_line(table, line, "en"))
+        broadcast.send_lines(table, hidden if table.over else (), players=True)
+        broadcast.send_lines(table, news.story)
     for seat in had ^ set(table.ahead):
         broadcast.send_chosen(table, seat)
     if news.here != table.elsewhere:

@@ -25,7 +25,7 @@ from stellwerk.web.play.rule_pages import rule_address
 from stellwerk.web.play.shown import Drawn, Message, Shown, Side
 from stellwerk.web.play.table import Table, name_of, score_series, undoable_actions, unhurried
 from stellwerk.web.play.you import addressed, names_for, you
-from stellwerk.web.store import ENDED, OVER, SAID, Line
+from stellwerk.web.store import ENDED, OVER, REACTED, SPOKEN, WATCHED, Line
 
 POINTS_THEN = mark("Points when the match ended")
 VERSION = installed()  # asked once: it is looked up in files
@@ -359,15 +359,43 @@ NOTICES = {  # lines that nobody said, by their kind
 }
 
 
+REACTIONS = {  # what players say with one press, by what is stored
+    "luck": mark("Good luck!"),
+    "well": mark("Well played!"),
+    "thanks": mark("Thank you!"),
+    "wow": mark("What a move!"),
+    "moment": mark("One moment!"),
+    "later": mark("More later!"),
+}
+
+
 def chat_line(table: Table, line: Line, language: str) -> Message:
     """A line that somebody said, or a notice in the reader's language."""
-    if line.kind == SAID:
-        return {"name": line.name, "text": line.text, "when": line.at, "v": line.v}
+    about = {"when": line.at, "v": line.v, "seat": line.seat, "watching": line.kind == WATCHED}
+    if line.kind in SPOKEN:
+        return about | spoken(line, words(language))
     game, said = table.match.game, line.kind
     if line.kind in NOTICES and line.seat in range(len(table.seats)):
         who = line.name or game.text.seat_name(line.seat, game.words(language))
         said = words(language)(NOTICES[line.kind], who=who)
-    return {"name": "", "text": said, "when": line.at, "v": line.v}
+    return about | {"name": "", "text": said}
+
+
+def spoken(line: Line, t: Words) -> Message:
+    """Who speaks, and what they say: a reaction in the reader's language, and spectators with a mark."""
+    if line.kind == WATCHED:
+        return {"name": line.name or t("A spectator"), "text": line.text}
+    return {"name": line.name, "text": t(REACTIONS.get(line.text, "")) if line.kind == REACTED else line.text}
+
+
+def sits(table: Table, device: str) -> bool:
+    """Whether a device has a seat, also where a bot plays it at the moment."""
+    return bool(device) and any(device in seat.devices for seat in table.seats)
+
+
+def may_hear(table: Table, line: Line, device: str) -> bool:
+    """What spectators say is not for players as long as the match goes on."""
+    return line.kind != WATCHED or table.over or not sits(table, device)
 
 
 def final_scores(table: Table, language: str) -> Message:

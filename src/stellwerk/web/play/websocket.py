@@ -16,7 +16,7 @@ from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.identity import address
 from stellwerk.web.base.runtime import Runtime, log, over_limit, too_often
 from stellwerk.web.base.turns import turn
-from stellwerk.web.play import ahead, broadcast, flow, gameplay, lookback, news, render
+from stellwerk.web.play import ahead, broadcast, chat, flow, gameplay, lookback, news, render
 from stellwerk.web.play.broadcast import dumps
 from stellwerk.web.play.rule_pages import cited
 from stellwerk.web.play.seats import agreement, changes, devices, presence, proposals
@@ -294,10 +294,16 @@ async def stand_in(runtime: Runtime, table: Table, watcher: Watcher, asked: dict
     await agreement.stand_in(runtime, table, watcher.device, number(asked, "seat"))
 
 
-async def chat(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+async def say(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     if not isinstance(asked.get("text"), str):
         raise Refused(UNCLEAR)
-    await gameplay.chat(runtime, table, watcher.device, asked["text"], watcher.address)
+    await chat.say(runtime, table, watcher.device, asked["text"], watcher.address)
+
+
+async def react(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    if not isinstance(asked.get("what"), str):
+        raise Refused(UNCLEAR)
+    await chat.react(runtime, table, watcher.device, asked["what"], watcher.address)
 
 
 async def allow(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
@@ -332,7 +338,8 @@ ANSWERS = {
     "past": tell,
     "player": tell,
     "stand-in": stand_in,
-    "chat": chat,
+    "chat": say,
+    "react": react,
     "allow": allow,
     "forget": forget,
     "ping": ping,

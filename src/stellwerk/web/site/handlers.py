@@ -15,7 +15,7 @@ from stellwerk.web.base.lean import lean_file
 from stellwerk.web.base.runtime import over_limit
 from stellwerk.web.people import lobby, offers
 from stellwerk.web.people.ratings import change_words
-from stellwerk.web.play import broadcast, gameplay, levels, lookback, render
+from stellwerk.web.play import broadcast, chat, gameplay, levels, lookback, render
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
 from stellwerk.web.play.requested import may_have, refusal, requested_game, requested_table
@@ -90,6 +90,11 @@ async def get_rules(request: Request) -> Response:
 async def get_guide(request: Request) -> Response:
     """The first visit to a table of a game, step by step."""
     return message(pages.guide(words_for(request), requested_game(request.path_params["game"])))
+
+
+async def get_chat(request: Request) -> Response:
+    """What people can say with one press, in words."""
+    return message(chat.words_of(words_for(request)))
 
 
 async def post_tables(request: Request) -> Response:

@@ -59,4 +59,5 @@ TOGETHER = [  # with people elsewhere
     Route("/t/{id:str}/sit/{token:str}", handlers.get_sit, methods=["GET"]),
     Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
     Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),
+    Route("/t/{id:str}/chat", handlers.get_chat),
 ]

@@ -45,7 +45,8 @@ function receive(message) {
     case "step":
       return takeStep(message);
     case "chat":
-      return appendChat(message);
+      appendChat(message);
+      return talk(message);
     case "log":
       return wholeLog(message.log);
     case "past":
@@ -181,6 +182,9 @@ addEventListener("bar", async () => {
   if (!now.over) (await import("./bar.js")).showBar(); // when all is over there is none
 });
 
+/** What was said, or what has been said so far. @param {import("./messages.js").ChatLine} [line] */
+const talk = async (line) => (await import("./chat.js")).heard(line);
+
 /** @param {Clock} clock */
 const showClock = async (clock) => (await import("./clock.js")).show(clock);
 
@@ -237,6 +241,7 @@ export function present() {
   showPane();
   rove();
   scrollLog();
+  if (document.querySelector("[data-from]")) talk();
   if (now.opened !== undefined) send({ do: "player", of: now.opened });
   if (now.lesson !== undefined) showLesson();
   else if (!now.over && !byId("menu").open) introduce();
@@ -255,7 +260,7 @@ async function introduce() {
 
 function showControls() {
   const watching = !now.mine.length;
-  byId("chat").hidden = watching || !hasCompany();
+  byId("chat").hidden = !hasCompany();
   offerHint();
   byId("undo").hidden = byId("reset").hidden = watching || (now.over && !now.undo);
   byId("watching").hidden = !watching;
@@ -323,6 +328,8 @@ byId("chat").addEventListener("submit", async (event) => {
   event.preventDefault();
   (await import("./chat.js")).say();
 });
+
+byId("chat").addEventListener("focusin", () => talk());
 
 present();
 refreshMenu();

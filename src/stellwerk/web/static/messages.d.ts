@@ -88,6 +88,10 @@ export interface Happening extends Told {
 export interface ChatLine extends Told {
   name: string;
   text: string;
+  /** Whose line it is, or whom a notice is about; -1: a spectator's. */
+  seat: number;
+  /** A spectator said it: players read it when the match is over. */
+  watching: boolean;
 }
 
 /** A line of the score sheet, with the points of every seat. */
@@ -552,6 +556,12 @@ export interface AskChat {
   text: string;
 }
 
+/** One of a few things that are said with one press. */
+export interface AskReact {
+  do: "react";
+  what: string;
+}
+
 /** Another device may play the seat, too, or may not. */
 export interface AskAllow {
   do: "allow";
@@ -602,6 +612,7 @@ export type FromBrowser =
   | AskWhy
   | AskLook
   | AskChat
+  | AskReact
   | AskAllow
   | AskForget
   | AskLog

@@ -19,11 +19,11 @@ let had = 0;
 /** @param {Sitting[]} fresh */
 export function changeSeats(fresh) {
   seats = fresh;
-  byId("chat").hidden = !now.mine.length || !hasCompany();
+  byId("chat").hidden = !hasCompany();
   showPlayers();
 }
 
-/** Whether anybody else could read what is said. */
+/** Whether anybody else could read what is said; spectators speak where people play. */
 export const hasCompany = () =>
   seats.some((seat, number) => seat.kind !== "bot" && !now.mine.includes(number));
 
@@ -175,6 +175,7 @@ function chatLine(line) {
   item.className = "chat";
   who.textContent = line.name;
   item.append(who, ` ${line.text}`);
+  if (line.name) item.dataset.from = String(line.seat);
   return item;
 }
 

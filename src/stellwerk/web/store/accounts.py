@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from stellwerk.web.store.blocks import forget_blocked, rename_blocked
-from stellwerk.web.store.protocol import SAID, Actor, Conflict, Db
+from stellwerk.web.store.protocol import SPOKEN, Actor, Conflict, Db
 from stellwerk.web.store.queries import hold_seat
 from stellwerk.web.store.tournaments import forget_entrant, rename_entrant
 from stellwerk.web.store.transfer import rows_of
@@ -163,7 +163,8 @@ def forget_device(db: Db, device: str) -> list[str]:
     seats = db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (device,)).fetchall()
     for table, seat in seats:
         mine = "SELECT name FROM seats WHERE tbl = ? AND seat = ? AND name <> ''"
-        db.execute(f"DELETE FROM story WHERE tbl = ? AND kind = ? AND name IN ({mine})", (table, SAID, table, seat))
+        spoken = f"DELETE FROM story WHERE tbl = ? AND kind IN ({','.join('?' * len(SPOKEN))})"
+        db.execute(f"{spoken} AND name IN ({mine})", (table, *SPOKEN, table, seat))
         for relation in ("story", "sittings"):
             db.execute(f"UPDATE {relation} SET name = '' WHERE tbl = ? AND name IN ({mine})", (table, table, seat))
         db.execute("UPDATE seats SET name = '' WHERE tbl = ? AND seat = ?", (table, seat))
@@ -256,7 +257,7 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
     tables = sorted({row["tbl"] for row in seats})
     names = {(row["tbl"], row["seat"]): row["name"] for id in tables for row in rows_of(db, "seats", "tbl", id)}
     mine = {(row["tbl"], names[row["tbl"], row["seat"]]) for row in seats}
-    lines = [row for id in tables for row in rows_of(db, "story", "tbl", id) if row["kind"] == SAID]
+    lines = [row for id in tables for row in rows_of(db, "story", "tbl", id) if row["kind"] in SPOKEN]
     said = [row for row in lines if (row["tbl"], row["name"]) in mine]
     return {
         "name": account.name,

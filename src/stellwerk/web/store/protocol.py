@@ -12,7 +12,10 @@ R = TypeVar("R")
 UNDO = "undo"  # in place of an action: the last one was taken back
 OVER = -1  # in place of the seat that must choose
 CLOSED = -2  # the same: whoever runs the server closed the table for good
-SAID = "said"  # the kind of a line that is no notice
+SAID = "said"  # the kind of a line that somebody at a seat wrote
+REACTED = "reacted"  # the same for one of a few things that are said with one press
+WATCHED = "watched"  # the same for a spectator's: players read it after the match
+SPOKEN = (SAID, REACTED, WATCHED)  # all others are notices
 ENDED = "ended"  # that of the notice with which a match ends before it is played out
 
 
@@ -124,7 +127,7 @@ class Actor(NamedTuple):
 class Line(NamedTuple):
     """What happened at a table beside its steps: something that somebody said, or a notice."""
 
-    kind: str  # SAID, or the word of a notice
+    kind: str  # one of SPOKEN, or the word of a notice
     seat: int  # whose line it is, or whom the notice is about
     name: str  # of whoever sat there at that moment; a notice about somebody without a name has none
     at: int  # seconds

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from stellwerk.web.store import transfer
-from stellwerk.web.store.protocol import CLOSED, OVER, SAID, Db, Summary
+from stellwerk.web.store.protocol import CLOSED, OVER, SPOKEN, Db, Summary
 from stellwerk.web.store.queries import read_seats
 
 DAY = 86400
@@ -124,6 +124,7 @@ def expired(db: Db, now: int, finished_days: int, unfinished_days: int) -> list[
 def forget(db: Db, now: int, chat_days: int) -> None:
     """Old chat, counts of days that have passed, and bans that have ended."""
     if chat_days:
-        db.execute("DELETE FROM story WHERE at < ? AND kind = ?", (now - chat_days * DAY, SAID))  # notices stay
+        old = f"DELETE FROM story WHERE at < ? AND kind IN ({','.join('?' * len(SPOKEN))})"  # notices stay
+        db.execute(old, (now - chat_days * DAY, *SPOKEN))
     db.execute("DELETE FROM counts WHERE at < ?", (now - DAY,))
     db.execute("DELETE FROM bans WHERE until < ?", (now,))

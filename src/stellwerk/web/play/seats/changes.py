@@ -11,7 +11,7 @@ from stellwerk.web.play.table import Table, name_of, seats_of
 from stellwerk.web.play.tables import seats_changed
 from stellwerk.web.play.time import ticking
 from stellwerk.web.play.watcher import Watcher
-from stellwerk.web.store import SAID, Ask, Seat, sitting
+from stellwerk.web.store import SPOKEN, Ask, Seat, sitting
 from stellwerk.web.store import change_seat as store_seat
 
 ASKED = mark("You have asked for the seat of {who}. Wait until somebody there allows it.")
@@ -95,7 +95,7 @@ def tell_losers(table: Table, number: int, before: Seat) -> None:
 
 def why_lost(table: Table, number: int) -> str:
     """The last notice about a seat."""
-    about = (line.kind for line in reversed(table.story) if line.kind != SAID and line.seat == number)
+    about = (line.kind for line in reversed(table.story) if line.kind not in SPOKEN and line.seat == number)
     return next(about, "")
 
 
