@@ -83,6 +83,7 @@ PAGES = [
     "/t/{id}/match.json?key=x",
     "/t/{id}/text?seat=0",
     "/t/{id}/ending",
+    "/t/{id}/introductions",
     "/t/{id}/labels?seat=0",
     "/t/{id}/replay?step=3&key=x",
     "/t/{id}/moment?step=1&seat=0",

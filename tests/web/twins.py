@@ -25,6 +25,7 @@ from stellwerk.web.review import replay
 from stellwerk.web.review.stops import stops
 from stellwerk.web.server.sqlite import connect
 from stellwerk.web.site import pages
+from stellwerk.web.site.introductions import introduced
 from stellwerk.web.store import StoredTable, read_table
 
 Message = dict[str, Any]
@@ -60,7 +61,8 @@ def page(at: Table, watcher: Watcher, links: Mapping[int, str] | None = None) ->
     """The page of a table, as the server makes it; the host has links."""
     view, seats = broadcast.view_message(at, watcher), render.seats(at, watcher.language)
     t, host, hints = words(watcher.language), links is not None, practice.offered(at, watcher.device, watcher.language)
-    return pages.table_page(t, at.id, view, seats, host, links or {}, at.setting.practice, hints=hints)
+    meets = [at.match.game.name, *introduced(at.match, watcher.language)] if view["mine"] else []
+    return pages.table_page(t, at.id, view, seats, host, links or {}, at.setting.practice, hints=hints, meets=meets)
 
 
 def text(at: Table, seat: int | None, language: str) -> str:

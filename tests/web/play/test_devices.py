@@ -159,4 +159,4 @@ def test_at_a_practice_table_nobody_is_asked(people: list[Visitor]) -> None:
     ada, ben, _ = people
     table = ada.table("germany", "me", "bot:easy", seed="3")
     assert ben.post(f"/t/{table}/ask", seat="0").status_code == 403
-    assert "/ask" not in ben.get(f"/t/{table}").text
+    assert f"/t/{table}/ask" not in ben.get(f"/t/{table}").text

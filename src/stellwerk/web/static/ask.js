@@ -60,9 +60,13 @@ function holdClicks() {
 /** @type {(() => void) | undefined} */
 let showSeveral;
 
+/** Without a connection nothing comes; the question is asked again as soon as there is one. */
 async function loadSeveral() {
-  showSeveral ??= (await import("./several.js")).showSeveral;
-  showSeveral();
+  showSeveral ??= await import("./several.js").then(
+    (script) => script.showSeveral,
+    () => undefined,
+  );
+  showSeveral?.();
 }
 
 /**
