@@ -159,7 +159,7 @@ class Wire:
         story = replay.story(at, self.seat, t.language)
         eyes = [] if self.seat is None else [self.seat]
         data = {"id": at.id, "steps": step, "seat": self.seat, "key": key, "share": "", "series": None}
-        data["stops"] = stops(at.match, None)
+        data |= {"stops": stops(at.match, None), "script": pages.game_file(at.match.game, "page.js")}
         offers = {"fork": False, "film": False, "record": "", "origin": None, "table": True, "preview": False}
         names = table.names_of(at, t.language)
         told = pages.replay_page(t, at.match.game, now, story, names, eyes, data, offers)
