@@ -85,15 +85,16 @@ def test_everybody_is_shown_the_way_to_a_rematch(open_window: Open, server: Serv
         page.wait_for_url(window.page.url)
 
 
-def test_who_watches_is_told_so_and_offered_nothing(open_window: Open) -> None:
+def test_spectators_are_told_so_and_offered_nothing_but_a_chat_of_their_own(open_window: Open) -> None:
     window, watcher = open_window(), open_window()
     watcher.page.goto(window.table("germany", "me", "friend"))
     watcher.page.wait_for_selector("#state[data-state=on]")
     assert watcher.page.inner_text("#watching") == "You are watching."
     assert window.page.is_hidden("#watching")
-    for name in ("#undo", "#reset", "#chat"):
+    for name in ("#undo", "#reset"):
         assert window.page.is_visible(name)
         assert watcher.page.is_hidden(name)
+    assert watcher.page.is_visible("#chat")
     assert [e.inner_text() for e in window.page.locator("#people em").all()] == ["(you)", ""]
     assert [e.inner_text() for e in watcher.page.locator("#people em").all()] == ["", ""]
 

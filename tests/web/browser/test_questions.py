@@ -256,10 +256,13 @@ def test_ending_a_turn_says_what_is_lost_and_asks(open_window: Open, server: Ser
     page.locator("#doing .primary").click()
     page.wait_for_function("() => window.said.find((words) => words.startsWith('This gives up: '))")
     assert page.evaluate("window.sent") == []
+    page.wait_for_selector("#doing [data-do=keep]")
     assert page.locator("#doing button").all_inner_texts() == ["Confirm", "Not yet"]
     page.click("#doing [data-do=keep]")
+    page.wait_for_selector("#doing [data-do=keep]", state="detached")
     assert page.locator("#doing .primary").inner_text() in ("End turn", "Finish scoring")
     page.locator("#doing .primary").click()
+    page.wait_for_selector("#doing [data-do=keep]")
     page.locator("#plate").click()  # nothing has the focus
     page.keyboard.press("Enter")
     assert len(sent(window)) == 1
