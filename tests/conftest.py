@@ -10,10 +10,13 @@ ROOT = Path(__file__).parent
 SLOW = (  # folders and files that start processes or a browser, or play many matches
     "arena/test_analysis.py",
     "arena/test_cluster.py",
+    "arena/test_lessons_judged.py",
     "arena/test_study.py",
     "bots/test_external.py",
     "cli",
+    "club",
     "fuzz",
+    "games/first_class/test_bots.py",
     "games/first_class/test_estimates.py",
     "games/first_class/test_module_secrets.py",
     "games/first_class/test_study.py",
