@@ -23,6 +23,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # where the peers are found, however this is started
 BINARIES = ("*.so", "*.pyd", "compiled.json")
 TABLES = {"germany": (2, {}), "first-class": (4, {"modules": "AB"})}  # by game: players, options
 RANDOM = {("germany", False): 3.6, ("first-class", False): 3.2, ("germany", True): 12.0, ("first-class", True): 10.0}
