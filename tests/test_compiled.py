@@ -69,3 +69,14 @@ def test_a_pure_wheel_holds_no_binary_that_lies_beside_the_sources(tmp_path: Pat
         names = packed.namelist()
     assert "stellwerk/fresh/core/rng.py" in names
     assert not [name for name in names if name.endswith((".so", ".pyd")) or name == f"stellwerk/{compiled.LIST}"]
+
+
+def test_a_binary_in_use_is_replaced_and_not_overwritten(tmp_path: Path) -> None:
+    made, place = tmp_path / "made.so", tmp_path / "place" / "old.so"
+    made.write_text("new")
+    compile_fast.put(made, place)
+    with place.open() as in_use:
+        made.write_text("newer")
+        compile_fast.put(made, place)
+        assert in_use.read() == "new"
+    assert place.read_text() == "newer"

@@ -51,9 +51,15 @@ def build(root: Path, place: Path) -> list[Path]:
         shutil.copytree(root / "src", work, ignore=shutil.ignore_patterns("__pycache__", *BINARIES), dirs_exist_ok=True)
         made = [*compiled(work), listed(work)]
         for path in made:
-            (place / path).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(work / path, place / path)
+            put(work / path, place / path)
     return made
+
+
+def put(made: Path, target: Path) -> None:
+    """Instead of the binary that was there: a running process keeps that one, and would crash if it was overwritten."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.unlink(missing_ok=True)
+    shutil.copy(made, target)
 
 
 def compiled(work: Path) -> list[Path]:
