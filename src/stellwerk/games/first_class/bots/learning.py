@@ -35,6 +35,6 @@ LEARNING: Final = Learning(
     result=margin,
     teacher=planner.choose,
     settings=settings(),
-    recipe=Recipe(matches=700, units=0, epochs=1, rate=0.0, clip=120.0),  # the straight line, which is solved at once
+    recipe=Recipe(matches=1000, epochs=6, rate=0.003, decay=0.02, clip=120.0, again=0, doubt=0.1),
     watched=afterstates.watched,
 )
