@@ -152,7 +152,9 @@ def confirm(page: Page) -> int:
     return 1
 
 
-def match_on_page(browser: Browser, server: Server, game: str, seed: int, screen: str, before: bool, tell: bool) -> Count:
+def match_on_page(
+    browser: Browser, server: Server, game: str, seed: int, screen: str, before: bool, tell: bool
+) -> Count:
     context = browser.new_context(locale="en", **SCREENS[screen])
     context.add_init_script(BEFORE if before else QUICK)
     page = context.new_page()

@@ -89,8 +89,8 @@ def test_two_upgrades_can_go_to_two_cars_in_one_choice() -> None:
         for one, other in pairs([option for option in open.options if option != DONE], 2):
             after = match.at(len(match.actions))
             after.play(one)
-            lawful = after.decision is not None and after.decision.effect.op == "frame"
-            if lawful and other in after.decision.options:
+            asked = after.decision
+            if asked is not None and asked.effect.op == "frame" and other in asked.options:
                 assert frozenset((one, other)) in found
                 seen += 1
     assert seen

@@ -51,9 +51,9 @@ def plain(view: State, decision: Decision) -> Action | None:
 
 
 def plain_contract(view: State, decision: Decision) -> Action | None:
-    """FC-8.5: the only contract that is met, after the main action, if waiting makes it no better and its coins find room.
+    """FC-8.5: the only contract that is met, after the main action, if its coins find room.
 
-    Bonuses for each tile or contract grow (FC-A.8, FC-B.15), so those are asked.
+    Bonuses for each tile or contract grow (FC-A.8, FC-B.15): whether to wait is asked.
     """
     rest = [option for option in decision.options if option.op not in FOR_COINS and option != END]
     if decision.options[-1] != END or len(rest) != 1 or rest[0].op != "contract":
