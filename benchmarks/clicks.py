@@ -3,6 +3,7 @@
     python benchmarks/clicks.py                 both games at the desk and on a phone
     python benchmarks/clicks.py --before        as if every question were asked and nothing were chosen as one
     python benchmarks/clicks.py --seeds 3 5 7   other deals
+    python benchmarks/clicks.py --tell          each choice, and how many clicks it took
 
 A real server, a real browser, a table for one person with an easy bot. Whatever the page asks, the bot is asked; where
 several of its next choices are one combination of the page, or lead to the same, that is one click. It needs Chromium.
@@ -151,7 +152,9 @@ def confirm(page: Page) -> int:
     return 1
 
 
-def match_on_page(browser: Browser, server: Server, game: str, seed: int, screen: str, before: bool) -> Count:
+def match_on_page(
+    browser: Browser, server: Server, game: str, seed: int, screen: str, before: bool, tell: bool
+) -> Count:
     context = browser.new_context(locale="en", **SCREENS[screen])
     context.add_init_script(BEFORE if before else QUICK)
     page = context.new_page()
@@ -174,7 +177,10 @@ def match_on_page(browser: Browser, server: Server, game: str, seed: int, screen
             several, action = wanted(match, not before)
             if page.evaluate("now.at") == at:
                 v = page.evaluate("now.v")
-                clicks += press(page, several, match.decision.options.index(action))
+                took = press(page, several, match.decision.options.index(action))
+                clicks += took
+                if tell:
+                    print(at, match.decision.effect.op, action, "combined" if several is not None else "", took)
                 continue
         page.wait_for_timeout(SOON)  # the table has gone on by itself, and the page will be told
     match = played(server, id)
@@ -196,12 +202,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seeds", type=int, nargs="+", default=[3, 5, 7])
     parser.add_argument("--games", nargs="+", default=list(GAMES))
     parser.add_argument("--screens", nargs="+", default=list(SCREENS))
+    parser.add_argument("--tell", action="store_true", help="name each choice")
     wish = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "t.db") as server, sync_playwright() as tool:
         browser = launched(tool, *LIGHT)
         for game in wish.games:
             for screen in wish.screens:
-                found = [match_on_page(browser, server, game, seed, screen, wish.before) for seed in wish.seeds]
+                rest = (screen, wish.before, wish.tell)
+                found = [match_on_page(browser, server, game, seed, *rest) for seed in wish.seeds]
                 clicks, per = [one.clicks for one in found], mean(one.clicks / one.turns for one in found)
                 print(f"{game:12} {screen:6} {mean(clicks):6.1f} clicks {clicks} {per:.2f} a turn", flush=True)
         browser.close()

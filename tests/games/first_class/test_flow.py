@@ -1,9 +1,11 @@
 """The flow of a turn of First Class: what is plain, what is one choice, and what is asked after the card."""
 
+from itertools import combinations as pairs
+
 import pytest
 
 from stellwerk.core.match import Match
-from stellwerk.core.records import Action, Decision
+from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.games.first_class.rules.actions import DONE
@@ -43,7 +45,7 @@ def test_arrows_go_as_far_as_they_can_and_what_divides_steps_is_asked() -> None:
     assert all(plain.values())
 
 
-def test_the_end_of_a_turn_and_a_contract_are_never_plain() -> None:
+def test_the_end_of_a_turn_is_never_plain() -> None:
     for match, open in [pair for seed in range(4) for pair in decisions("AB", seed)]:
         answer = GAME.plain(match.view(open.seat), open)
         assert answer is None or answer.op in (
@@ -55,7 +57,43 @@ def test_the_end_of_a_turn_and_a_contract_are_never_plain() -> None:
             "station",
             "game-end",
             "conductor",
+            "contract",
         )
+
+
+def test_the_only_contract_that_is_met_is_plain_after_the_card_unless_waiting_is_better() -> None:
+    """FC-8.5; a bonus for each tile or contract grows (FC-A.8, FC-B.15)."""
+    seen = {True: 0, False: 0}
+    for match, open in [pair for seed in range(12) for pair in decisions("AB", seed)]:
+        rest = [option for option in open.options if option.op not in ("end", "buy") and option.op[:5] != "coin-"]
+        if open.effect != Effect("turn", 0) or [option.op for option in rest] != ["contract"]:
+            continue
+        view = match.view(open.seat)
+        bonus = view.box.cards[rest[0].a].bonus
+        if any(part.op == "coins" for part in bonus):
+            continue  # these need room
+        grows = any(part.op.startswith("per-") for part in bonus)
+        assert GAME.plain(view, open) == (None if grows else rest[0])
+        seen[grows] += 1
+    assert all(seen.values()), seen
+
+
+def test_two_upgrades_can_go_to_two_cars_in_one_choice() -> None:
+    """FC-5.4: every pair of targets that is lawful one after the other."""
+    seen = 0
+    for match, open in [pair for seed in range(6) for pair in decisions("AB", seed)]:
+        if open.effect.op != "frame" or open.effect.of != (Effect("upgrade", 2),) or len(open.options) < 3:
+            continue
+        assert GAME.combinations is not None
+        found = {frozenset(one.actions) for one in GAME.combinations(GAME, match.view(open.seat), open)}
+        for one, other in pairs([option for option in open.options if option != DONE], 2):
+            after = match.at(len(match.actions))
+            after.play(one)
+            asked = after.decision
+            if asked is not None and asked.effect.op == "frame" and other in asked.options:
+                assert frozenset((one, other)) in found
+                seen += 1
+    assert seen
 
 
 @pytest.mark.parametrize("modules", ["AB", "CD", "DE"])

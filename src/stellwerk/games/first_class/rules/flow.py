@@ -1,11 +1,12 @@
 """What a table of First Class need not ask, and what can be chosen as one: nothing of it is a rule.
 
 Plain is what costs nothing and would be lost, or goes as far as it can. A combination is found by playing it on a
-guess, with the rules themselves: all of a frame from the left, the same upgrade again, all coins of a column for one
-thing.
+guess, with the rules themselves: all of a frame from the left, the same upgrade again, two upgrades of two cars, all
+coins of a column for one thing.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import combinations as pairs
 from typing import Final
 
 from stellwerk.core.game import AnyGame
@@ -16,15 +17,18 @@ from stellwerk.core.text import Combination
 from stellwerk.games.first_class.deck.verbs import GAINS, SPECIFIC
 from stellwerk.games.first_class.rules import payloads, room, trains
 from stellwerk.games.first_class.rules.actions import DONE, END, FINISH
+from stellwerk.games.first_class.rules.coins import COLUMN
 from stellwerk.games.first_class.rules.layout import LOWER, UPPER, train_of
 from stellwerk.games.first_class.rules.state import State
 
 LEFT: Final = "left"  # all of a frame, from the left
 DIVIDED: Final = "divided"  # all of it, so much of it for the upper train
 AGAIN: Final = "again"  # the same, as often as it goes
+EACH: Final = "each"  # of two upgrades, one here and one there
 COINS: Final = "coins"  # the same, bought as often as it goes
 AS_FAR: Final = ("both", "loco")  # of these nobody wants less
 WITHOUT_A_WISH: Final = {"car", *SPECIFIC, *AS_FAR}  # parts whose use is plain but for the train
+FOR_COINS: Final = (*COLUMN, "coin-point", "buy")  # what is bought can be bought later, too
 REPEATED: Final = ("coin-car", "coin-conductor", "coin-loco")  # for points one waits
 STEPS: Final = {value: op for op, value in SPECIFIC.items()}  # by the value of a car
 Choose = Callable[[State, Decision], Action | None]
@@ -42,7 +46,21 @@ def plain(view: State, decision: Decision) -> Action | None:
     rest = [option for option in decision.options if option not in (END, FINISH)]
     if len(rest) == 1 and rest[0].op in ("bonus", "station"):
         return rest[0]  # FC-3.10, FC-17.2: else it would be lost
-    return next((option for option in rest if is_gain(view, decision, option)), None)
+    gain = next((option for option in rest if is_gain(view, decision, option)), None)
+    return gain or plain_contract(view, decision)
+
+
+def plain_contract(view: State, decision: Decision) -> Action | None:
+    """FC-8.5: the only contract that is met, after the main action, if its coins find room.
+
+    Bonuses for each tile or contract grow (FC-A.8, FC-B.15): whether to wait is asked.
+    """
+    rest = [option for option in decision.options if option.op not in FOR_COINS and option != END]
+    if decision.options[-1] != END or len(rest) != 1 or rest[0].op != "contract":
+        return None
+    parts = view.box.cards[payloads.contract_chosen(rest[0])].bonus
+    grows = any(part.of for part in parts)
+    return None if grows or room.missing(view, decision.seat, room.coins_of(parts)) else rest[0]
 
 
 def plain_part(decision: Decision) -> Action | None:
@@ -92,11 +110,30 @@ def choosers(decision: Decision) -> list[tuple[str, Choose]]:
     if decision.effect.op != "frame":
         return []
     if len(parts) == 1 and parts[0].op == "upgrade":
-        return [(AGAIN, again(option)) for option in decision.options if option != DONE]
+        return choices_of_upgrades(decision)
     if any(part.op not in WITHOUT_A_WISH for part in parts):
         return []
     most = max(map(payloads.amount_of, parts))
     return [(LEFT, in_order), *((DIVIDED, divided(decision, upper)) for upper in range(most, -1, -1))]
+
+
+def choices_of_upgrades(decision: Decision) -> list[tuple[str, Choose]]:
+    """The same as often as it goes; of two also one here and one there."""
+    options = [option for option in decision.options if option != DONE]
+    found = [(AGAIN, again(option)) for option in options]
+    if payloads.amount_of(decision.effect.of[0]) == 2:
+        found += [(EACH, in_turn(one, other)) for one, other in pairs(options, 2)]
+    return found
+
+
+def in_turn(one: Action, other: Action) -> Choose:
+    """This with two left, that with one."""
+
+    def choose(state: State, open: Decision) -> Action | None:
+        wanted = one if payloads.amount_of(open.effect.of[0]) == 2 else other
+        return wanted if wanted in open.options else None
+
+    return choose
 
 
 def again(wanted: Action) -> Choose:
