@@ -2,18 +2,24 @@
 
 import pytest
 
-from stellwerk.arena.judge.lessons import Advice, advice
-from stellwerk.core.match import Match
+from stellwerk.arena.judge.lessons import Advice, advice, begun
+from stellwerk.core.lesson import Lesson
 from stellwerk.games import GAMES
 
 TAUGHT = [name for name, game in GAMES.items() if game.lesson]
 
 
-@pytest.mark.parametrize("game", TAUGHT)
-def test_no_advice_is_a_clear_mistake(game: str) -> None:
-    lesson = GAMES[game].lesson
-    assert lesson is not None
-    given = list(advice(lesson, Match(GAMES[game], lesson.players, lesson.seed, lesson.options)))
+LESSONS = [
+    pytest.param(game, lesson, id=f"{game} {lesson.name}")
+    for game in TAUGHT
+    if (whole := GAMES[game].lesson)
+    for lesson in (whole, *whole.short)
+]
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_no_advice_is_a_clear_mistake(game: str, lesson: Lesson) -> None:
+    given = list(advice(lesson, begun(GAMES[game], lesson)))
     assert {one.step for one in given}, "something is advised"
     assert [one for one in given if one.clear_mistake] == []
 

@@ -45,6 +45,11 @@ class Lesson(NamedTuple):
     steps: tuple[LessonStep, ...]
     options: Mapping[str, str] = MappingProxyType({})  # of the game, where they are not the usual ones
     careful: bool = False  # nothing is suggested but what a good player would choose
+    picks: tuple[int, ...] = ()  # the numbers of the options that lead to the position where it begins
+    name: str = ""  # of a short lesson, in its address
+    title: str = ""
+    about: str = ""  # the introduction (by its name) from which a short lesson is reached besides
+    short: tuple["Lesson", ...] = ()  # lessons about one thing each, from prepared positions
 
 
 class Prompt(NamedTuple):
@@ -60,6 +65,11 @@ class Progress(NamedTuple):
     at: int = 0
     shown: tuple[int, ...] = ()
     strayed: bool = False
+
+
+def is_taught(lesson: Lesson, progress: Progress) -> bool:
+    """Whether every step was shown."""
+    return set(progress.shown) == set(range(len(lesson.steps)))
 
 
 def prompt(

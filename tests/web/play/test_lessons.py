@@ -96,3 +96,31 @@ def test_a_game_without_a_lesson_is_learnt_by_reading(server_with_plain_game: Se
     table = ada.table("plain", "me", "bot:random", seed="1")
     with ada.socket(table) as socket:
         assert "lesson" not in socket.my_turn()
+
+
+def test_a_short_lesson_begins_with_its_position_and_says_when_it_is_done(server: Server) -> None:
+    ada, whole = Visitor(server.address), GAMES["first-class"].lesson
+    assert whole is not None
+    page = ada.get("/learn/first-class").text
+    assert all(f'action="/learn/first-class/{one.name}"' in page for one in whole.short)
+    assert ada.post("/learn/first-class/nothing").status_code == 404
+    table = ada.made("/learn/first-class/mail-car")
+    assert "A short lesson" in ada.get(f"/t/{table}").text
+    with ada.socket(table) as socket:
+        first = first_prompt(socket)
+        assert (first["title"], first["number"], first["of"]) == ("Which mail car?", 1, 1)
+        assert not socket.shows["undo"], "what came before was not played here"
+        after = socket.play(first["picks"][0])
+        assert after["lesson"]["title"] == "That was the lesson"
+
+
+def test_the_introduction_of_a_module_leads_to_its_short_lessons(server: Server) -> None:
+    ada = Visitor(server.address)
+    table = ada.table("first-class", "me", "bot:easy", seed="1")
+    cards = ada.get(f"/t/{table}/introductions").json()["cards"]
+    reached = {card["name"]: [lesson["to"] for lesson in card["lessons"]] for card in cards}
+    assert reached == {
+        "first-class-A": ["/learn/first-class/contracts"],
+        "first-class-B": ["/learn/first-class/celebrity", "/learn/first-class/postcard"],
+    }
+    assert all(ada.made(lesson) for lessons in reached.values() for lesson in lessons)

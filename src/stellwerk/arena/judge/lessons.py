@@ -13,7 +13,8 @@ from stellwerk.arena.judge.lines import planned_line
 from stellwerk.arena.judge.race import Race
 from stellwerk.arena.play import bot_rng
 from stellwerk.bots import find
-from stellwerk.core.lesson import LEARNER, Lesson, Progress, Prompt, after, prompt
+from stellwerk.core.game import AnyGame
+from stellwerk.core.lesson import LEARNER, Lesson, Progress, Prompt, after, is_taught, prompt
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import seeded
@@ -37,10 +38,19 @@ class Advice(NamedTuple):
         return self.cost >= LEAST and self.cost > CLEARLY * self.error
 
 
+def begun(game: AnyGame, lesson: Lesson) -> Match:
+    """The match at the position where a lesson begins."""
+    match = Match(game, lesson.players, lesson.seed, lesson.options)
+    for pick in lesson.picks:
+        assert match.decision is not None
+        match.play(match.decision.options[pick])
+    return match
+
+
 def advice(lesson: Lesson, match: Match) -> Iterator[Advice]:
-    """All that a learner is told who follows, from the beginning of a match to its end."""
+    """All that a learner is told who follows, from the beginning of a lesson until every step was shown."""
     progress = Progress()
-    while (open := match.decision) is not None:
+    while (open := match.decision) is not None and not is_taught(lesson, progress):
         told = prompted(lesson, progress, match) if open.seat == LEARNER else None
         for option in told.suggested if told else ():
             yield judged(match, open, told, option)

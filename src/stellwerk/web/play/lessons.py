@@ -9,11 +9,12 @@ from weakref import WeakKeyDictionary
 
 from stellwerk.arena.judge.lessons import good_choice, prompted
 from stellwerk.core.game import AnyGame
-from stellwerk.core.lesson import LEARNER, Lesson, Progress, followed
+from stellwerk.core.lesson import LEARNER, Lesson, Progress, followed, is_taught
 from stellwerk.core.match import checked_options
 from stellwerk.core.words import mark, words
 from stellwerk.web.play import levels
 from stellwerk.web.play.ahead import asked
+from stellwerk.web.play.origin import LESSON, is_lesson
 from stellwerk.web.play.table import Table
 
 Message = dict[str, Any]
@@ -32,10 +33,17 @@ def form_of(game: AnyGame, lesson: Lesson) -> dict[str, str]:
 def lesson_of(table: Table) -> Lesson | None:
     """The lesson that is given at a table, if any is."""
     match, lesson = table.match, table.match.game.lesson
+    if lesson is not None and table.fork is not None and is_lesson(table.fork):
+        return short_lesson(lesson, table.fork.origin.removeprefix(LESSON))
     if lesson is None or not table.setting.practice or table.setting.deck:
         return None
     same = (match.seed, match.players) == (lesson.seed, lesson.players)
     return lesson if same and match.options == checked_options(match.game, match.players, lesson.options) else None
+
+
+def short_lesson(lesson: Lesson, name: str) -> Lesson | None:
+    """The short lesson of that name."""
+    return next((one for one in lesson.short if one.name == name), None)
 
 
 def told(table: Table, seat: int | None, language: str) -> Message:
@@ -68,6 +76,8 @@ def prompt_message(table: Table, lesson: Lesson, language: str) -> Message | Non
 def between(lesson: Lesson, progress: Progress, language: str) -> Message:
     """Where nothing new is asked."""
     t, number = words(language), len({*progress.shown})
+    if lesson.name and is_taught(lesson, progress):
+        return plain(t("That was the lesson"), t("Play on as long as you like."), lesson, number)
     says = t("There is nothing new here: choose as you like.")
     return plain(t("Your choice"), says, lesson, number, t(STRAYED) if progress.strayed else "")
 
@@ -75,6 +85,8 @@ def between(lesson: Lesson, progress: Progress, language: str) -> Message:
 def ending(lesson: Lesson, language: str) -> Message:
     """When the match is over."""
     t = words(language)
+    if lesson.name:
+        return plain(t("That was the lesson"), t("The match is over."), lesson, len(lesson.steps))
     says = t("You have played a whole match. The score sheet shows what each thing was worth; play again to use it.")
     return plain(t("That was your first game"), says, lesson, len(lesson.steps))
 
@@ -87,9 +99,10 @@ def plain(title: str, says: str, lesson: Lesson, number: int, note: str = "") ->
 
 def progress_of(table: Table, lesson: Lesson) -> Progress:
     """How far the learner has come; it is followed from where that was known last, unless something was taken back."""
-    v, known = KNOWN.get(table, (0, Progress()))
+    beginning = Progress(at=len(lesson.picks))
+    v, known = KNOWN.get(table, (-1, beginning))
     if known.at >= len(table.reached) or table.reached[known.at] != v:
-        known = Progress()
+        known = beginning
     now = followed(lesson, known, table.match, good_choice)
     KNOWN[table] = table.reached[now.at] if now.at < len(table.reached) else -1, now
     return now

@@ -4,6 +4,13 @@ from stellwerk.core.words import Words
 from stellwerk.web.play.table import Table, record_key
 from stellwerk.web.store import Deal, Fork
 
+LESSON = "lesson:"  # before the name of a short lesson, in place of another table's id
+
+
+def is_lesson(fork: Fork) -> bool:
+    """Whether the first steps come from the prepared position of a short lesson."""
+    return fork.origin.startswith(LESSON)
+
 
 def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
     """Where the table comes from, in words, with the link back for its maker; None: it was begun here.
@@ -16,6 +23,9 @@ def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
         return None
     if not table.fork.origin:
         return {"says": t("Uploaded match"), "link": "", "about": t("This match was played elsewhere."), "results": ""}
+    if is_lesson(table.fork):
+        link, about = f"/learn/{table.match.game.name}", t("It begins with a prepared position.")
+        return {"says": t("A short lesson"), "link": link, "about": about, "results": ""}
     says, about = t("A try from step {n}", n=table.fork.step), t("It is not the match that it comes from.")
     key = record_key(table.setting._replace(id=table.fork.origin))
     mine = bool(device) and device == table.setting.host  # whoever made it may be gone: then nobody is given it
@@ -37,4 +47,6 @@ def listed_as(fork: Fork | None, deal: Deal | None, t: Words) -> str:
     """What a table is called in a list beside others; empty: a match."""
     if deal is not None:
         return t("Deal of the day") if deal.day else t("A deal again")
+    if fork is not None and is_lesson(fork):
+        return t("A short lesson")
     return "" if fork is None else t("Try") if fork.origin else t("Uploaded")

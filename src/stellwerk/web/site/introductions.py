@@ -22,13 +22,23 @@ async def get_introductions(request: Request) -> Response:
 
 
 def introductions(match: Match, t: Words) -> dict[str, Any]:
-    cards = [card(name, said) for name, said in introduced(match, t.language).items()]
+    cards = [card(name, said, lessons_of(match, said, t)) for name, said in introduced(match, t.language).items()]
     return {"cards": cards, "words": {"next": t("Next"), "done": t("Close")}}
 
 
-def card(name: str, said: Introduction) -> dict[str, Any]:
+def lessons_of(match: Match, said: Introduction, t: Words) -> list[dict[str, str]]:
+    """The short lessons about what is introduced."""
+    lesson, own = match.game.lesson, match.game.words(t.language)
+    found = [one for one in lesson.short if one.about == said.name] if lesson else []
+    return [
+        {"to": f"/learn/{match.game.name}/{one.name}", "says": t("Short lesson: {name}", name=own(one.title))}
+        for one in found
+    ]
+
+
+def card(name: str, said: Introduction, lessons: list[dict[str, str]]) -> dict[str, Any]:
     signs = [{"svg": sign_svg(sign), "says": sign[3]} for sign in said.signs]
-    return {"name": name, "title": said.title, "says": said.says, "signs": signs}
+    return {"name": name, "title": said.title, "says": said.says, "signs": signs, "lessons": lessons}
 
 
 def introduced(match: Match, language: str) -> dict[str, Introduction]:

@@ -21,9 +21,11 @@ async def get_learn(request: Request) -> Response:
     steps = [own(step.title) for step in game.lesson.steps] if game.lesson else []
     bots = game.lesson.players - 1 if game.lesson else 0
     against = t.plural("You play against one easy bot.", "You play against {n} easy bots.", bots)
+    short = [(one.name, own(one.title), one.about) for one in game.lesson.short] if game.lesson else []
     title, pitch = game.called(t.language), game.text.pitch(own)
     return html(
-        request, template.page("learn.html", t, game=game, title=title, pitch=pitch, steps=steps, against=against)
+        request,
+        template.page("learn.html", t, game=game, title=title, pitch=pitch, steps=steps, against=against, short=short),
     )
 
 

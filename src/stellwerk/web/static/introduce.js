@@ -40,7 +40,15 @@ function showNext() {
   next.addEventListener("click", showNext);
   const head = document.createElement("header");
   head.append(title, next);
-  card.replaceChildren(head, ...one.says.map((says) => element("p", says)), signs);
+  const lessons = one.lessons.map(({ to, says }) => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.target = "_blank"; // this match stays
+    form.action = at(to);
+    form.append(element("button", says));
+    return form;
+  });
+  card.replaceChildren(head, ...one.says.map((says) => element("p", says)), signs, ...lessons);
   remember(one.name);
   if (!card.open) card.show();
   next.focus({ preventScroll: true });

@@ -312,6 +312,7 @@ export interface Introduction {
   title: string;
   says: string[];
   signs: { svg: string; says: string }[];
+  lessons: { to: string; says: string }[];
 }
 
 // From the server

@@ -166,7 +166,7 @@ class Ask(NamedTuple):
 class Fork(NamedTuple):
     """Where the first steps of a table come from: another table, or a file that somebody uploaded."""
 
-    origin: str  # the id of the other table; empty: a file
+    origin: str  # the id of the other table, or lesson:NAME; empty: a file
     step: int  # how many they are
 
 

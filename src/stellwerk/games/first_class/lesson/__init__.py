@@ -6,6 +6,7 @@ from typing import Final
 from stellwerk.core.lesson import Lesson, LessonStep, Suggest
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.words import Words, mark
+from stellwerk.games.first_class.lesson import short
 from stellwerk.games.first_class.rules.actions import END, FINISH
 from stellwerk.games.first_class.rules.contracts import has, is_met
 from stellwerk.games.first_class.rules.payloads import (
@@ -300,4 +301,4 @@ STEPS: Final = (
     ),
 )
 
-LESSON: Final = Lesson(seed=357, players=2, steps=STEPS, careful=True)
+LESSON: Final = Lesson(seed=357, players=2, steps=STEPS, careful=True, short=short.read())
