@@ -22,6 +22,7 @@ MODULES = (
     "core/records.py",
     "core/rng.py",
     "core/views.py",
+    "core/writing.py",
     "bots/random.py",
     "bots/search.py",
     "kit/learned.py",

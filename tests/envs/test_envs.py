@@ -11,6 +11,7 @@ from gymnasium.utils.env_checker import check_env, data_equivalence
 from pettingzoo.test import api_test, render_test, seed_test
 
 from stellwerk.core.machine import IllegalAction
+from stellwerk.core.records import Action
 from stellwerk.core.rng import below, seeded
 from stellwerk.envs import id_of
 from stellwerk.envs.aec import RawEnv, env
@@ -124,6 +125,23 @@ def test_opponents_by_seat() -> None:
     seen, info = made.reset(seed=2)
     assert info == {"seat": 1}
     assert seen["action_mask"].any()
+
+
+def test_a_bot_that_takes_what_is_not_offered_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = SingleEnv("germany", seat=1)
+    monkeypatch.setattr(made, "bots", [lambda game, observe, decision, rng: Action("give", 3)])
+    with pytest.raises(IllegalAction, match="give 3 is not offered now"):
+        made.reset(seed=2)
+
+
+def test_a_copied_environment_plays_on_by_itself() -> None:
+    """The bots of a copy look at its own match, and nothing that is written for it is shared."""
+    made, rng = SingleEnv("germany", opponents="greedy"), seeded(1)
+    made.reset(seed=3)
+    other = pickle.loads(pickle.dumps(made))
+    for _ in range(20):
+        action = random_actions(made.table.mask(0), rng)
+        assert data_equivalence(made.step(action), other.step(action))
 
 
 @pytest.mark.parametrize("dtype", ["int16", "float32"])

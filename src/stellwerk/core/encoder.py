@@ -32,11 +32,10 @@ from stellwerk.core.shapes import (
     Shape,
     size,
 )
+from stellwerk.core.writing import recount, recounted
 
 Encoder = Callable[[Any, int | None], "array[int]"]
 REMEMBERED = 20_000  # entries of each shape
-FEW = 4  # kinds of a bag are few when it holds more than so many things for each
-LATELY = 4  # entries by which a bag may have grown since it was counted
 
 
 class Remembered(dict[Any, bytes]):
@@ -168,10 +167,21 @@ class Writer:
         first, count = parts[0].offset, parts[0].length
         if shape.kind == HOW_MANY:
             return [f"out[{first}] = len(v)"]
+        if shape.kind == BAG or (shape.kind == EACH and shape.of is not None and shape.of.kind == BAG):
+            return self.bags(shape, hint, first)
         numbers = self.numbers(shape)
         if numbers:
             return [self.packed(first, count, numbers)]
         return [f"w[{2 * first}:{2 * (first + count)}] = {self.joined(shape, hint)}"]
+
+    def bags(self, shape: Shape, hint: Any, first: int) -> list[str]:
+        """The field `v`, a bag or several. What was counted is kept, and only what is new is counted."""
+        at, one = self.place(), shape if shape.kind == BAG else shape.of
+        assert one is not None
+        entries = "(v,)" if one is shape else self.ordered(shape, "v") if shape.owner == SEAT else "v"
+        lists = get_origin(hint if one is shape else get_args(hint)[0]) is list
+        now = f"[*map(tuple, {entries})]" if lists else f"[*{entries}]"
+        return [f"m[{at}] = {self.name(recounted)}(out, {first}, {self.name(kinds(one, self.table))}, m[{at}], {now})"]
 
     def numbers(self, shape: Shape) -> str:
         """The numbers of the field `v` as arguments, if they stand in it as they are; else nothing."""
@@ -222,8 +232,6 @@ class Writer:
         """A function that looks up what an entry of a shape becomes."""
         if names_seat(shape):
             raise TypeError(f"A field of {self.game.title} has seats inside its entries, which are not turned yet.")
-        if shape.kind == BAG:
-            return self.name(Counted(shape, self.table).__getitem__)
         if shape.kind == BITS:
             return self.name(Remembered(spread(size(shape.entries, self.table.box))).__getitem__)
         if shape.kind == AT_MOST and plain(shape):
@@ -315,7 +323,10 @@ def told(shape: Shape, entry: Any, table: Table) -> list[int]:
     if kind == LETTERS:
         return [int(letter in entry) for letter in shape.owner]
     if kind == BAG:
-        return list(array("h", Counted(shape, table)[tuple(entry)]))
+        where = kinds(shape, table)
+        counts = array("h", bytes(2 * len(where)))
+        recount(counts, 0, where, (), tuple(entry))
+        return list(counts)
     if kind == STACK:
         return effect_told(entry, shape.tokens, table)
     if kind == EFFECTS:
@@ -341,32 +352,9 @@ def padded(shape: Shape, table: Table) -> Callable[[Any], bytes]:
     return lambda entry: (array("h", entry) + fill[len(entry) :]).tobytes()
 
 
-class Counted(Remembered):
-    """How many of each kind a bag holds, those not known as one more kind. Most are an earlier bag and a few more."""
-
-    def __init__(self, shape: Shape, table: Table) -> None:
-        super().__init__(self.counted)
-        kinds = [*members(shape, table), *(shape.names or {}).values()]
-        self.where = {kind: place for place, kind in enumerate(kinds)}
-        self.nothing, self.unknown = bytes(2 * len(kinds)), {*(shape.names or {}).values()}
-
-    def counted(self, things: tuple[int, ...]) -> bytes:
-        most = len(things)
-        face_down = most > 0 and things[-1] in self.unknown
-        for cut in [] if face_down else range(most - 1, max(most - LATELY, 0) - 1, -1):
-            if (before := self.get(things[:cut])) is not None:
-                return self.more(before, things[cut:])
-        return self.more(self.nothing, things)
-
-    def more(self, before: bytes, things: tuple[int, ...]) -> bytes:
-        found, where, kinds = array("h", before), self.where, {*things}
-        if FEW * len(kinds) < len(things):
-            for kind in kinds:
-                found[where[kind]] += things.count(kind)
-        else:
-            for thing in things:
-                found[where[thing]] += 1
-        return found.tobytes()
+def kinds(shape: Shape, table: Table) -> dict[int, int]:
+    """The place of each kind of thing among the counts of a bag; those not known are one more kind."""
+    return {kind: place for place, kind in enumerate([*members(shape, table), *(shape.names or {}).values()])}
 
 
 def effect_told(effect: Effect, most: int, table: Table) -> list[int]:

@@ -74,6 +74,19 @@ def step(game: Game[S, Any], state: S, open: Decision, action: Action, log: Log 
     return advance(game, state, log)
 
 
+def until_asked(
+    game: Game[S, Any], state: S, open: Decision | None, seat: int, bots: Sequence[tuple[Any, Any]], rng: list[int]
+) -> Decision | None:
+    """The others choose until this seat is asked or the match is over; `bots` has a bot and its sight for each seat."""
+    while open is not None and open.seat != seat:
+        bot, observe = bots[open.seat]
+        action = bot(game, observe, open, rng)
+        if action not in open.options:
+            offered(open, action)  # raises IllegalAction
+        open = step(game, state, open, action)
+    return open
+
+
 def play_at_random(game: Game[S, Any], state: S, rng: list[int]) -> int:
     """Play on to the end, each option as likely as the other; how many decisions it took.
 

@@ -7,7 +7,7 @@ from typing import Any
 import gymnasium
 
 from stellwerk import bots
-from stellwerk.core.machine import IllegalAction
+from stellwerk.core.machine import IllegalAction, until_asked
 from stellwerk.core.rng import seeded
 from stellwerk.envs.table import Seen, Table
 
@@ -39,6 +39,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self.observation_space = self.table.observation_space()
         self.action_space = self.table.action_space()
         self.seat, self.rng = seat or 0, seeded(0)
+        self.seated: list[tuple[Any, Any]] = []  # by seat: its bot, and what gives its view; nobody asks the agent's
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Deal; the others play until the agent is asked."""
@@ -51,6 +52,11 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self.table.deal(int(self.np_random.integers(LONGEST_SEED)))
         self.rng = seeded(int(self.np_random.integers(LONGEST_SEED)))
         self.seat = int(self.np_random.integers(self.table.players)) if self.place is None else self.place
+        table, game = self.table, self.table.game
+        self.seated = [
+            (self.bots[(seat - self.seat) % table.players - 1], partial(game.mask, table.state, seat))
+            for seat in range(table.players)
+        ]
         self.others()
         self.table.rewards()  # what was scored before the agent's first choice is nobody's merit
 
@@ -61,17 +67,15 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         except IllegalAction as problem:
             return self.table.seen(self.seat), LOST, True, False, self.info() | {"illegal": str(problem)}
         self.others()
-        reward = self.table.rewards()[self.seat]
+        reward = self.table.reward_of(self.seat)
         if self.render_mode == "human":
             self.render()
         return self.table.seen(self.seat), reward, self.table.decision is None, False, self.info()
 
     def others(self) -> None:
         """The bots choose until it is the agent's turn, each from what its seat may know."""
-        table, mine = self.table, self.seat
-        while (asked := table.decision) is not None and asked.seat != mine:
-            bot = self.bots[(asked.seat - mine) % table.players - 1]
-            table.move(bot(table.game, partial(table.game.mask, table.state, asked.seat), asked, self.rng))
+        table = self.table
+        table.decision = until_asked(table.game, table.state, table.decision, self.seat, self.seated, self.rng)
 
     def info(self) -> dict[str, Any]:
         """The seat; at the end the points and the winners, too."""

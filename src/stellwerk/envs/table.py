@@ -17,6 +17,7 @@ from stellwerk.core.match import checked_options
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import seeded
 from stellwerk.core.shapes import AMOUNT
+from stellwerk.core.writing import marked
 from stellwerk.games import find, open_box
 
 Numbers = npt.NDArray[Any]
@@ -24,6 +25,7 @@ Seen = dict[str, Numbers]  # observation and action_mask
 WIN, MARGIN, POINTS = "win", "margin", "points"
 MOST_PLACES = 4096
 REWARDS = (WIN, MARGIN, POINTS)
+WRITTEN = ("write", "rows", "bits", "marked", "mask_row")  # of a table: what copies do not share
 
 
 class Table:
@@ -46,20 +48,27 @@ class Table:
         self.layout = segments(self.game, table_of(self.game, self.box, players, room))
         self.menu = self.game.menu(self.box)
         self.numbers = numbers(self.game, self.box)
-        self.write = in_place(self.game, self.box, players, room)
         self.floats = Floats(self.layout) if chosen(dtype, ("int16", "float32")) == "float32" else None
         chosen(reward, REWARDS)
         self.state: Any = None
         self.decision: Decision | None = None
         self.scores: tuple[int, ...] = (0,) * players
+        self.set_out()
+
+    def set_out(self) -> None:
+        """The memory that observations and masks are written into, and copied from."""
+        self.write = in_place(self.game, self.box, self.players, self.room)
+        self.rows: dict[int, Numbers] = {}
+        self.bits, self.marked = bytearray(len(self.menu)), list[int]()
+        self.mask_row = np.frombuffer(self.bits, np.int8)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the function that writes observations, which is made anew wherever a copy plays on."""
-        return {name: value for name, value in vars(self).items() if name != "write"}
+        """All but that memory, which is made anew wherever a copy plays on."""
+        return {name: value for name, value in vars(self).items() if name not in WRITTEN}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
-        self.write = in_place(self.game, self.box, self.players, self.room)
+        self.set_out()
 
     def deal(self, seed: int) -> None:
         """Begin a match. A seed gives the same one on every machine."""
@@ -92,19 +101,21 @@ class Table:
         return short(self.menu[number]) if 0 <= number < len(self.menu) else "which is no entry of the menu"
 
     def mask(self, seat: int) -> Numbers:
-        """1 for each action that the seat may take now."""
-        bits = bytearray(len(self.menu))
-        if self.decision is not None and self.decision.seat == seat:
-            for number in self.legal:
-                bits[number] = 1
-        return np.frombuffer(bits, np.int8)
+        """1 for each action that the seat may take now, as an array of its own."""
+        asked = self.decision
+        options = asked.options if asked is not None and asked.seat == seat else ()
+        self.marked = marked(self.bits, 0, self.numbers, self.marked, options)
+        return self.mask_row.copy()
 
     def look(self, seat: int) -> Numbers:
         """What a seat sees, as an array of its own."""
         seen = self.write(self.state, seat)
+        row = self.rows.get(seat)
+        if row is None:
+            row = self.rows[seat] = np.frombuffer(seen, np.int16)
         if self.floats is None:
-            return np.frombuffer(seen[:], np.int16)
-        found: Numbers = self.floats(np.frombuffer(seen, np.int16)[None])[0]
+            return row.copy()
+        found: Numbers = self.floats(row[None])[0]
         return found
 
     def seen(self, seat: int) -> Seen:
@@ -120,6 +131,10 @@ class Table:
         if self.reward == MARGIN:
             return margins(self.game.scores(self.state))
         return shares(self.game.winners(self.state), self.players)
+
+    def reward_of(self, seat: int) -> float:
+        """The same of one seat."""
+        return 0.0 if self.decision is not None and self.reward != POINTS else self.rewards()[seat]
 
     def observation_space(self) -> spaces.Dict:
         """The space of what a seat sees, with the range of each number."""

@@ -13,6 +13,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from stellwerk.core.machine import IllegalAction
+from stellwerk.core.writing import marked
 from stellwerk.envs.single import LOST, SingleEnv
 from stellwerk.envs.table import POINTS, Numbers, Seen
 
@@ -33,8 +34,8 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.ended = [False] * num_envs
         self.rows = [array("h")] * num_envs
-        self.masks = [bytearray(len(self.tables[0].table.menu)) for _ in range(num_envs)]
-        self.legal = [list[int]()] * num_envs
+        self.width = len(self.tables[0].table.menu)
+        self.bits, self.marked = bytearray(num_envs * self.width), [list[int]()] * num_envs
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -78,23 +79,21 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         if table.decision is None:
             self.ended[number], last[number] = True, env.info()
         if table.decision is None or table.reward == POINTS:
-            rewards[number] = table.rewards()[env.seat]
+            rewards[number] = table.reward_of(env.seat)
 
     def look(self, number: int) -> None:
         """Write what the agent of a table sees, and which actions are legal now instead of those that were."""
-        env, bits = self.tables[number], self.masks[number]
-        table = env.table
+        env = self.tables[number]
+        table, asked = env.table, env.table.decision
         self.rows[number] = table.write(table.state, env.seat)
-        for action in self.legal[number]:
-            bits[action] = 0
-        self.legal[number] = legal = table.legal
-        for action in legal:
-            bits[action] = 1
+        options = () if asked is None else asked.options
+        at = number * self.width
+        self.marked[number] = marked(self.bits, at, table.numbers, self.marked[number], options)
 
     def seen(self) -> Seen:
         """What all agents see, a row for each, in arrays of their own."""
         rows = np.frombuffer(bytearray().join(self.rows), np.int16).reshape(self.num_envs, -1)
-        masks = np.frombuffer(bytearray().join(self.masks), np.int8).reshape(self.num_envs, -1)
+        masks = np.frombuffer(self.bits[:], np.int8).reshape(self.num_envs, -1)
         floats = self.tables[0].table.floats
         return {"observation": rows if floats is None else floats(rows), "action_mask": masks}
 
