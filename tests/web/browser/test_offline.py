@@ -57,6 +57,15 @@ PushManager.prototype.subscribe = async (options) => {
 """
 
 
+# A browser that offers to install the page, as it does when it likes: headless ones never do
+OFFER = """() => {
+  const event = new Event("beforeinstallprompt", { cancelable: true });
+  event.prompt = () => (globalThis.prompted = (globalThis.prompted ?? 0) + 1);
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}"""
+
+
 def opened(browser: Any, server: Server, path: str = "") -> Page:
     """A page that the service worker answers for."""
     context = browser.new_context(locale="en", permissions=["notifications"], viewport={"width": 360, "height": 740})
@@ -105,6 +114,18 @@ def test_a_table_can_be_read_without_the_server_and_goes_on_with_it(playwright: 
         page.wait_for_selector("#state[data-state=on]")
         assert page.locator("#kept").count() == 0
         again.stop()
+    browser.close()
+
+
+def test_install_is_there_when_the_browser_offers_it_and_once(playwright: Playwright, tmp_path: Path) -> None:
+    browser = launched(playwright, "chromium")
+    with running(tmp_path / "tables.db") as server:
+        page = opened(browser, server)
+        assert page.locator("#install").is_hidden()
+        assert page.evaluate(OFFER), "in place of the browser's own bar"
+        page.click("#install button")
+        assert page.evaluate("prompted") == 1
+        assert page.locator("#install").is_hidden()
     browser.close()
 
 

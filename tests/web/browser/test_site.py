@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page
 
 from stellwerk.web.server.folder import write_folder
 from tests.web.browser.conftest import AT_ONCE, GUIDED, READER
+from tests.web.browser.test_offline import OFFER
 
 PYODIDE = Path(__file__).parents[3] / "node_modules" / "pyodide"
 BASE = "/stellwerk/"
@@ -125,10 +126,34 @@ def test_the_site(host: Host, visitor: BrowserContext) -> None:
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(host.address)
     shown(page)
+    installs(page)
+    speaks_three_languages(page)
     on_a_phone(page)
     host.stop()  # from here on there is no network
     reloads(page)
+    around_one_screen(page)
+    two_tabs(page)
     assert not wrong
+
+
+def installs(page: Page) -> None:
+    """The shell is told that it can be installed, and the start page within has the button."""
+    frame = go(page, "")
+    assert frame.locator("#install").is_hidden()
+    assert page.evaluate(OFFER)
+    frame = go(page, "new?game=germany")
+    frame = go(page, "")  # an offer that came earlier
+    frame.click("#install button")
+    assert page.evaluate("prompted") == 1
+    assert frame.locator("#install").is_hidden()
+
+
+def speaks_three_languages(page: Page) -> None:
+    for language, says in (("de", "Neuer Tisch"), ("it", "Nuovo tavolo"), ("en", "New table")):
+        frame = go(page, "")
+        frame.click(f".languages [value={language}]")
+        frame.wait_for_selector(f"html[lang={language}]")
+        assert says in frame.inner_text("main")
 
 
 def on_a_phone(page: Page) -> None:
@@ -150,3 +175,27 @@ def reloads(page: Page) -> None:
     frame.wait_for_selector("#state[data-state=on]")
     assert path_of(frame) == table
     assert frame.evaluate(PLAY, [table, 0])["v"] >= before["v"]
+
+
+def around_one_screen(page: Page) -> None:
+    """Nothing to choose from is in the page before somebody says that they are the one who looks."""
+    frame = begin(page, "germany", "me", "here")
+    frame.wait_for_selector("#pass button")
+    assert frame.locator("#options button").count() == 0
+    frame.click("#pass button")
+    frame.wait_for_selector("#options button")
+
+
+def two_tabs(page: Page) -> None:
+    """One engine for both: it goes on in the second when the first is closed."""
+    frame = begin(page, "first-class", "me", "bot:easy")
+    before = frame.evaluate(PLAY, [path_of(frame), 2])["v"]
+    second = page.context.new_page()
+    second.goto(page.url)
+    there = shown(second)
+    assert second.get_attribute("html", "data-engine") == "elsewhere"
+    there.wait_for_selector("#state[data-state=on]")
+    page.close()
+    second.wait_for_selector("html[data-engine=here]")
+    there.wait_for_selector("#state[data-state=on]")
+    assert there.evaluate(PLAY, [path_of(there), 1])["v"] > before

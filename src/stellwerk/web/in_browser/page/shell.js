@@ -12,6 +12,11 @@ let thinker = null; // the worker of the bots
 const waiting = new Map(); // what the bots' worker was asked, by number
 
 document.documentElement.lang = language;
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  window.offered = event; // the start page within shows a button for it: static/install.js
+});
+
 async function begin() {
   if (!canRun()) return stop(says.cannot);
   line.textContent = says.loading;
