@@ -20,7 +20,19 @@ from stellwerk.web.play import gameplay, places, table
 from stellwerk.web.play.time import timekeeper
 from stellwerk.web.play.time.clock import PACES, begun, says_out, switched
 from stellwerk.web.site.forms import BadForm, chosen_before, pace_of
-from stellwerk.web.store import ENDED, Actor, Conflict, Line, Store, add_table, append, bots_turn, end_match, read_news, read_table
+from stellwerk.web.store import (
+    ENDED,
+    Actor,
+    Conflict,
+    Line,
+    Store,
+    add_table,
+    append,
+    bots_turn,
+    end_match,
+    read_news,
+    read_table,
+)
 from stellwerk.web.store.accounts import changes_of
 from stellwerk.web.store.clocks import run_out
 from stellwerk.web.store.home import last_chosen, results_of
