@@ -126,7 +126,7 @@ class House:
         await self.rest(table)
 
     async def rest(self, table: Table) -> None:
-        """Until no bot is to choose, or only bots are left: those wait until somebody looks."""
+        """Until no bot is to choose."""
         while not table.dropped and gameplay.bot_level(table) and bots_may_think(table):
             gameplay.wake_bot(self.runtime, table)
             await asyncio.sleep(0.001)

@@ -39,6 +39,15 @@ def test_the_books_see_what_is_missing_and_what_comes_twice() -> None:
         assert len(told.problems) == 1 + problems
 
 
+def test_two_lines_of_chat_in_an_hour_are_two_things_and_a_third_mail_is_one_too_many() -> None:
+    told, wrote = books(), ("ada@example.org", MAIL.format("somebody wrote at your table"))
+    told.read([["abc", 1, 5000, 5, [], [["said", 1, 100, 3], ["said", 1, 200, 5]], 0, 0]])
+    told.hear([wrote, wrote], 0, 1000.0)
+    assert told.problems == [], "each at a step of its own"
+    told.hear([wrote], 0, 4000.0)
+    assert told.problems == ["day 0: ('ada', 'abc', 'chat') was told for no reason"]
+
+
 @pytest.mark.parametrize(("level", "kind"), [(BOT, "ended"), (ENDS, "timeout")])
 def test_the_books_see_who_lost_a_seat_and_what_was_not_agreed(level: str, kind: str) -> None:
     told = books(level)

@@ -60,6 +60,7 @@ WORK = (  # what goes on while it runs
     keep_bots_going,
     keep_announcing,
     keep_analysing,
+    ratings.keep_counting,
     tidy,
     keep_house,
     timekeeper.keep_time,

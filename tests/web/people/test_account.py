@@ -1,5 +1,6 @@
 """A name and a passphrase: the same tables on every device, ratings, all data, and nothing left after deleting."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,17 +10,21 @@ import pytest
 from stellwerk import new
 from stellwerk.core.match import Match
 from stellwerk.core.rng import below, seeded
+from stellwerk.web.alone import parts_alone
+from stellwerk.web.app import build
 from stellwerk.web.base.names import compared
 from stellwerk.web.people.account import key_of, made_account, sealed, unsealed
-from stellwerk.web.people.ratings import after_match, count_match, counts, places, shared
+from stellwerk.web.people.ratings import after_match, count, count_match, counts, places, shared
 from stellwerk.web.play.table import Table
 from stellwerk.web.server.passphrases import stretched
 from stellwerk.web.server.store_files import transaction
 from stellwerk.web.server.stores import open_store
-from stellwerk.web.store import Seat, Setting
-from stellwerk.web.store.accounts import Rating, add_account, ratings_of
+from stellwerk.web.store import Seat, Setting, Store, add_table
+from stellwerk.web.store.accounts import Account, Rating, add_account, ratings_of, unrated
 from stellwerk.web.store.transfer import rows_of
+from tests.web import in_memory
 from tests.web.serving import Server, Visitor, running
+from tests.web.tables import a_table, play_some, with_store_at
 
 PHRASE, OTHER = "four horses pull a coach", "another one that is long"
 
@@ -219,6 +224,28 @@ def test_people_are_rated_among_themselves_and_against_bots(where: Path | str) -
     assert {one.matches for one in rated.values()} == {1}
     better = "ada" if places(table)[0] < places(table)[1] else "ben"
     assert max(("ada", "ben"), key=lambda who: rated[who, "people"].mu) == better
+
+
+def test_a_match_whose_process_ended_before_it_was_rated_is_found_again_and_rated_once(where: Path | str) -> None:
+    async def work(store: Store) -> None:
+        await store.do(add_table, played.setting, played.seats, played.turn)
+        await play_some(store, played, 2000)
+        for key in ("ada", "ben"):
+            await store.do(add_account, Account(key, key, "", "", "", key, 1))
+        assert played.over
+        assert [id for id, _ in await store.read(unrated, 0)] == [played.id], "the last step is there, and no rating"
+        app = build(parts_alone()._replace(store=store))
+        async with in_memory.running(app):
+            async with asyncio.timeout(30):
+                while await store.read(unrated, 0):
+                    await asyncio.sleep(0.01)
+            once = await store.read(ratings_of, "ada")
+            assert [one.matches for one in once] == [1]
+            await count(app.app.state.runtime, played)  # as the process would have done
+            assert await store.read(ratings_of, "ada") == once
+
+    played = a_table("ada", "ben")
+    with_store_at(where, work)
 
 
 def test_the_page_can_be_installed(server: Server) -> None:

@@ -1,5 +1,6 @@
 """Where a table was made so, a match ends when somebody's time is out: everybody could know it, and it counts."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import time
@@ -19,7 +20,19 @@ from stellwerk.web.play import gameplay, places, table
 from stellwerk.web.play.time import timekeeper
 from stellwerk.web.play.time.clock import PACES, begun, says_out, switched
 from stellwerk.web.site.forms import BadForm, chosen_before, pace_of
-from stellwerk.web.store import ENDED, Actor, Conflict, Line, Store, add_table, append, end_match, read_news, read_table
+from stellwerk.web.store import (
+    ENDED,
+    Actor,
+    Conflict,
+    Line,
+    Store,
+    add_table,
+    append,
+    bots_turn,
+    end_match,
+    read_news,
+    read_table,
+)
 from stellwerk.web.store.accounts import changes_of
 from stellwerk.web.store.clocks import run_out
 from stellwerk.web.store.home import last_chosen, results_of
@@ -140,6 +153,30 @@ def test_a_bot_plays_on_where_that_was_agreed() -> None:
         assert going.seats[0].level == "easy"
 
     with_two(work, pace_level="easy")
+
+
+def test_where_all_are_late_the_bots_play_on_to_the_end() -> None:
+    async def work(days: Days, ada: httpx.AsyncClient, ben: httpx.AsyncClient, id: str) -> None:
+        played = await gameplay.open_table(days.runtime, id)
+        for _ in range(2):
+            await days.wait(25)
+            async with asyncio.timeout(60):
+                while not played.over and gameplay.bot_level(played):
+                    await asyncio.sleep(0.01)
+        assert played.over, "nobody watches, and bots play both seats"
+        assert (await days.parts.store.read(results_of, [id])).keys() == {id}
+
+    with_two(work, pace_level="novice")
+
+
+def test_after_a_restart_bots_go_on_for_those_who_are_late(where: Path | str) -> None:
+    async def work(store: Store) -> None:
+        late = [seat._replace(level="novice") for seat in seats("ada", "ben")]
+        await store.do(add_table, setting(id="late"), late, 0)
+        await store.do(add_table, setting(id="bots"), [seat._replace(devices=frozenset()) for seat in late], 0)
+        assert await store.read(bots_turn) == ["late"], "bots alone wait until somebody watches"
+
+    with_store_at(where, work)
 
 
 def test_the_invitation_and_the_form_say_what_happens() -> None:

@@ -12,9 +12,11 @@ import pytest
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.web.base.settings import Rate
+from stellwerk.web.people.pairing.records import ROUND_ROBIN
 from stellwerk.web.play.gameplay import open_table
 from stellwerk.web.site.api_description import CALLS, REFUSALS, description, wrong
 from tests.web.club import Club, club
+from tests.web.people.test_tournaments import come, ended, made, of_round, play_out
 
 PATHS = description()["paths"]
 
@@ -110,6 +112,28 @@ def test_a_seat_by_a_link_and_what_a_token_does_not_open() -> None:
         assert (await robo.call("position", made["id"]))["position"] == mine["position"]
         page = await here.visitor().get(f"/t/{made['id']}")
         assert page.status_code == 200  # people watch it
+
+    tried(work)
+
+
+def test_the_results_of_a_tournament() -> None:
+    async def work(here: Club, ada: httpx.AsyncClient, robo: Caller) -> None:
+        await here.join("Ben", "Cleo")
+        id = await made(here, kind=ROUND_ROBIN)
+        before = await robo.call("results", id)
+        assert (before["title"], before["state"], before["standings"], before["tables"]) == ("Tuesday", "open", [], [])
+        await ada.post(f"/tournaments/{id}", data={"do": "begin"})
+        told = await robo.call("results", id)
+        assert {line["points"] for line in told["tables"] if line["match"]} == {None}, "nothing is over"
+        ((board, who),) = (await of_round(here, id)).items()
+        await play_out(here, await come(here, board, *who))
+        await ended(here, id, 1)
+        told = await robo.call("results", id)
+        assert sorted(line["points"] for line in told["tables"] if line["match"] == board) in ([0, 1], [0.5, 0.5])
+        assert {line["name"] for line in told["standings"]} == {"Ada", "Ben", "Cleo"}
+        assert told["standings"][0]["rank"] == 1
+        await robo.call("results", "nosuchone", status=404)
+        assert (await here.visitor().get(f"/api/tournaments/{id}")).status_code == 401
 
     tried(work)
 

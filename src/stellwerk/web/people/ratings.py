@@ -1,5 +1,6 @@
 """How strong people are thought to be, by game and number of players: against people, and against bots."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from time import gmtime
@@ -10,12 +11,13 @@ from stellwerk.games import find
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.play.places import ranking
 from stellwerk.web.play.seats.proposals import had_hints
-from stellwerk.web.play.table import Table
-from stellwerk.web.store import Db, Seat, StoreError
-from stellwerk.web.store.accounts import BEGINNING, BOTS, PEOPLE, Change, Rating, account_of, rate
+from stellwerk.web.play.table import Table, fold
+from stellwerk.web.store import Db, Seat, StoreError, read_table
+from stellwerk.web.store.accounts import BEGINNING, BOTS, PEOPLE, Change, Rating, account_of, rate, unrated
 from stellwerk.web.store.ladders import keep_season
 
 SCALE, MIDDLE = 40, 1000  # so that it looks like the ratings people know: a beginner has 1000
+MISSED = 7 * 86400  # seconds: what ended longer ago is not looked at again
 SURE = 10  # matches: before, a rating is provisional
 Rated = Callable[[Sequence[Rating]], list[Rating]]
 Group = tuple[list[str], Rated]
@@ -29,6 +31,37 @@ async def count(runtime: Runtime, table: Table) -> None:
         await runtime.store.do(count_match, table, season_of(runtime.now.time()))
     except StoreError as problem:
         log.error("The match of table %s could not be rated: %s", table.id, problem)
+
+
+async def keep_counting(runtime: Runtime) -> None:
+    """After a start, and where several processes serve again and again: what an ended process has not counted."""
+    looked = set[str]()
+    while True:
+        try:
+            await count_missed(runtime, looked)
+            if not runtime.store.shared:
+                return
+        except StoreError as problem:  # it may answer again
+            log.error("Matches that were not rated could not be looked for: %s", problem)
+        await asyncio.sleep(runtime.limits.resume_seconds)
+
+
+async def count_missed(runtime: Runtime, looked: set[str]) -> None:
+    """A process may end between the last step of a match and its rating. What does not count is looked at once."""
+    for id, ended in await runtime.store.read(unrated, runtime.now.time() - MISSED):
+        if id in looked:
+            continue
+        looked.add(id)
+        try:
+            stored = await runtime.store.read(read_table, id)
+            table = await runtime.worker.aside(fold, stored, runtime.limits) if stored else None
+            if table and counts(table):
+                await runtime.store.do(count_match, table, season_of(ended))
+        except StoreError:
+            looked.discard(id)
+            raise
+        except Exception as problem:  # older rules, or whatever a damaged row leads to: the others are counted
+            log.warning("Table %s cannot be rated: %s: %s", id, type(problem).__name__, problem)
 
 
 def counts(table: Table) -> bool:

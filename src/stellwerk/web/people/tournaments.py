@@ -102,11 +102,17 @@ async def settle(runtime: Runtime, found: Tournament, board: str) -> None:
 
 
 async def count_table(runtime: Runtime, board: str) -> None:
-    """By the ranking of the rulebook; whoever has left comes behind all who stayed."""
+    """By the ranking of the rulebook; whoever has left comes behind all who stayed. Where all have, nobody has points.
+
+    Bots that play for all may have ended the match before the table was closed.
+    """
     try:
         table = await open_table(runtime, board)
     except (KeyError, Refused):  # it cannot be read any more
         await share_alike(runtime, board)
+        return
+    if all(seat.level for seat in table.seats):
+        await runtime.store.do(store.score, board, [0.0] * len(table.seats), table.match.scores, GONE)
         return
     await runtime.store.do(store.score, board, shares(places(table)), table.match.scores)
 

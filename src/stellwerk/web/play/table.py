@@ -139,8 +139,11 @@ class Table:
 
 
 def bots_may_think(table: Table) -> bool:
-    """Not where nobody would ever know: bots among themselves play while somebody watches."""
-    return bool(table.watchers) or any(not seat.level for seat in table.seats)
+    """Not where nobody would ever know: bots among themselves play while somebody watches.
+
+    A seat that a bot plays for somebody still is that person's: the match goes on to its end, also where all are late.
+    """
+    return bool(table.watchers) or any(seat.devices or not seat.level for seat in table.seats)
 
 
 @asynccontextmanager

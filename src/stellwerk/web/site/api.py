@@ -1,4 +1,4 @@
-"""The programming interface: a program reads its tables, chooses and makes tables, by its token and nothing else.
+"""The programming interface: a program reads its tables and tournaments, chooses and makes tables, by its token alone.
 
 It is the same program as at the socket (people/programs): the same seats, limits and checks. site/api_description says
 what each call takes and gives.
@@ -24,6 +24,7 @@ from stellwerk.web.play import gameplay, places
 from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.table import NotStored, Refused, Stale, Table, locked, seats_of, shown_name
 from stellwerk.web.play.websocket import too_many_of
+from stellwerk.web.site import tournament_page
 from stellwerk.web.site.api_description import CALLS, Call, description, taken, wrong
 from stellwerk.web.site.forms import BadForm, new_table
 from stellwerk.web.store import Actor, StoreError
@@ -190,11 +191,17 @@ def form_of(body: dict[str, Any], kinds: list[str]) -> dict[str, str]:
     return form | {wish: "on" for wish in ("undo", "listed") if body.get(wish)}
 
 
+async def get_results(request: Request, program: Program, body: None) -> dict[str, Any]:
+    """Of any tournament: its page shows everybody the same."""
+    return await tournament_page.results(request, words("en"))
+
+
 ANSWERS: dict[str, Answer] = {
     "tables": get_tables,
     "make": post_tables,
     "position": get_position,
     "sit": post_seat,
     "choose": post_choice,
+    "results": get_results,
 }
 ENDPOINTS = [(call.path, call.method, endpoint(call, ANSWERS[call.name])) for call in CALLS]

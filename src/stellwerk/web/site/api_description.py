@@ -25,7 +25,7 @@ class Call(NamedTuple):
     """One thing that can be asked for."""
 
     method: str
-    path: str  # with {id} for a table
+    path: str  # with {id} for a table or a tournament
     name: str
     says: str
     gives: Schema
@@ -55,6 +55,10 @@ def whole(says: str, **more: Any) -> Schema:
     return {"type": "integer", "description": says, **more}
 
 
+def number(says: str) -> Schema:
+    return {"type": "number", "description": says}
+
+
 def yes(says: str) -> Schema:
     return {"type": "boolean", "description": says}
 
@@ -68,6 +72,7 @@ def or_null(schema: Schema) -> Schema:
 
 
 ID = text("The id of the table, as in its link.")
+ANY_ID = text("The id of the table or tournament, as in its link.")
 SEATS = many(whole("A seat, from 0."))
 ERROR = record(error=text("What is wrong, and what to do."))
 TABLE = record(
@@ -117,18 +122,51 @@ CHOICE = record(
     ask=whole("The number of the question that is answered."),
     choice=whole("The place of the option in its list, from 0."),
 )
+LEADER = record(
+    season=whole("The season, from 1."),
+    division=whole("The division of a league; else 1."),
+    rank=whole("The rank; equal ones share it."),
+    name=text("The name of the person."),
+    points=number("What was won at tables; a bye counts 1."),
+    tie=number("What tells equal points apart first."),
+    wins=whole("Tables at which nobody was better."),
+    score=whole("All points of the game."),
+    tables=whole("Tables that are over, without byes."),
+)
+PLAYED = record(
+    season=whole("The season, from 1."),
+    round=whole("The round, from 1."),
+    table=whole("The number of the table in its round, from 1."),
+    seat=whole("The seat, from 1."),
+    name=text("The name of the person."),
+    points=or_null(number("What the person won there; null: the table is not over.")),
+    score=whole("Points of the game."),
+    why=text("Why it ended without being played to its end: bye, left, late or shut; empty: none of them."),
+    match=text("The id of the table; empty: there is none."),
+)
+RESULTS = record(
+    id=text("The id of the tournament, as in its link."),
+    title=text("What the organiser calls it."),
+    game=text("The name of the game."),
+    kind=text("How it is paired."),
+    state=text("Where it stands: open, running or over."),
+    round=whole("The round that is played or was the last."),
+    standings=many(LEADER) | {"description": "Of the season; empty before it begins."},
+    tables=many(PLAYED) | {"description": "Everybody at every table of the season."},
+)
 CALLS = (
     Call("GET", "/api/tables", "tables", "The tables where the program sits or that it made.", many(TABLE)),
     Call("POST", "/api/tables", "make", "Make a table; its match begins at once.", MADE, NEW, 201),
     Call("GET", "/api/tables/{id}", "position", "A table where the program sits, as it sees it.", POSITION),
     Call("POST", "/api/tables/{id}/seat", "sit", "Sit down by the link of an open seat.", POSITION, LINK),
     Call("POST", "/api/tables/{id}/choice", "choose", "Answer the open question.", POSITION, CHOICE),
+    Call("GET", "/api/tournaments/{id}", "results", "The standings and tables of a tournament.", RESULTS),
 )
 REFUSALS = {
     400: "The request cannot be understood.",
     401: "No such token; after many wrong ones no more are looked at for a while.",
     403: "The program may not do this.",
-    404: "No such table.",
+    404: "No such table or tournament.",
     409: "The question is no longer open: ask for the position again.",
     410: "The table cannot be read here.",
     413: "The request is too long.",
@@ -156,7 +194,7 @@ def description() -> dict[str, Any]:
 def operation(call: Call) -> dict[str, Any]:
     found: dict[str, Any] = {"operationId": call.name, "summary": call.says}
     if "{id}" in call.path:
-        found["parameters"] = [{"name": "id", "in": "path", "required": True, "schema": ID}]
+        found["parameters"] = [{"name": "id", "in": "path", "required": True, "schema": ANY_ID}]
     if call.takes is not None:
         found["requestBody"] = {"required": True, "content": content(taken(call))}
     answers = {str(call.status): {"description": call.says, "content": content(call.gives)}}

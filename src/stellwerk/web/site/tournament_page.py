@@ -328,3 +328,16 @@ def table_rows(found: Tournament, people: Sequence[Entered], rows: Sequence[Pair
         | {"score": one.score, "why": one.why, "match": one.board}
         for one in rows
     ]
+
+
+async def results(request: Request, t: Words) -> dict[str, Any]:
+    """The same as the files, for a program; before it begins there are no standings."""
+    found, runtime = await requested(request), runtime_of(request)
+    people = await runtime.store.read(store.entered, found.id)
+    rows = await runtime.store.read(store.paired, found.id, found.season)
+    tables = [line | {"points": one.points} for line, one in zip(table_rows(found, people, rows, t), rows, strict=True)]
+    known = {name: getattr(found, name) for name in ("id", "title", "game", "kind", "state", "round")}
+    return known | {
+        "standings": [] if found.state == OPEN else standing_rows(found, people, rows, t),
+        "tables": tables,
+    }

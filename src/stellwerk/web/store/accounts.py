@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from stellwerk.web.store.blocks import forget_blocked, rename_blocked
-from stellwerk.web.store.protocol import SPOKEN, Actor, Conflict, Db
+from stellwerk.web.store.protocol import OVER, SPOKEN, Actor, Conflict, Db
 from stellwerk.web.store.queries import hold_seat
 from stellwerk.web.store.tournaments import forget_entrant, rename_entrant
 from stellwerk.web.store.transfer import rows_of
@@ -223,6 +223,17 @@ def rate(db: Db, table: str, kind: tuple[str, int], groups: Mapping[str, Any]) -
             put_change(db, table, rating.who, Change(against, was[rating.who], rating.mu))
             changed.append((rating, was[rating.who]))
     return changed
+
+
+UNRATED = """SELECT id, used FROM tables WHERE turn = ? AND used >= ? AND practice = 0 AND deck IS NULL
+  AND NOT EXISTS (SELECT 1 FROM rated WHERE rated.tbl = id) AND NOT EXISTS (SELECT 1 FROM trash WHERE trash.tbl = id)
+  AND EXISTS (SELECT 1 FROM sitters JOIN accounts ON accounts.device = sitters.device WHERE sitters.tbl = id)
+  ORDER BY used, id"""
+
+
+def unrated(db: Db, since: float) -> list[tuple[str, int]]:
+    """Tables of people with a name whose match has ended since then and was not counted, and when it ended."""
+    return [(id, used) for id, used in db.execute(UNRATED, (OVER, int(since)))]
 
 
 def put_change(db: Db, table: str, who: str, change: Change) -> None:

@@ -368,7 +368,8 @@ def read_seats(db: Db, table: str) -> list[Seat]:
 
 
 BOTS_TURN = """SELECT id FROM tables JOIN seats ON tbl = id AND seat = turn WHERE turn >= 0 AND level <> ''
-  AND EXISTS (SELECT 1 FROM seats AS other WHERE other.tbl = id AND other.level = '') ORDER BY made DESC"""
+  AND (EXISTS (SELECT 1 FROM seats AS other WHERE other.tbl = id AND other.level = '')
+  OR EXISTS (SELECT 1 FROM sitters WHERE sitters.tbl = id)) ORDER BY made DESC"""
 
 
 def end_older(db: Db, game: str, rules: int) -> None:
