@@ -48,6 +48,7 @@ FORMS = {
     "/tables": {"game": "germany", "players": "2", "seat0": "me", "seat1": "bot:easy", "name0": "Ada", "undo": "on"},
     "/play/germany": {"level": "easy", "name": "Ada"},
     "/learn/germany": {"x": "1"},
+    "/learn/first-class/conductors": {"x": "1"},
     "/language": {"language": "de", "back": "/new?game=germany"},
     "/t/{id}/seat": {"seat": "1", "do": "bot", "level": "easy"},
     "/t/{id}/ask": {"seat": "1"},

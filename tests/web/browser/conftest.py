@@ -75,7 +75,7 @@ class Window:
         return self.page.input_value("#host .link")
 
     def wait_for_choice(self) -> None:
-        self.page.wait_for_selector("#options button, #over")
+        self.page.wait_for_selector("body:not(.fresh) #options button, #over")  # before, it takes no click
 
     def question(self) -> str:
         return self.page.inner_text("#plate")

@@ -8,7 +8,7 @@ from tests.web.serving import Server
 
 # Game, players, random actions, modules: cards and routes, bonuses, contracts, conductors.
 SAMPLE = [("germany", 2, 130, ""), ("first-class", 3, 131, "AC"), ("first-class", 2, 60, "DE")]
-SHIFT = 0.025  # by the browser's own measure, when the next question comes: a narrow bar may need one line more
+SHIFT = 0.03  # by the browser's own measure, when the next question comes: a narrow bar may need one line more
 PIXELS = 4  # while one is open
 
 

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from stellwerk.web.play.time import timekeeper
 from stellwerk.web.play.time.clock import PACES
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.server.bot_pool import BotPool
+from stellwerk.web.server.postgres import Claims, Connection
 from stellwerk.web.server.store_files import transaction
 from stellwerk.web.server.stores import open_store
 from stellwerk.web.store import Actor
@@ -427,3 +429,9 @@ def test_a_server_whose_database_is_gone_or_hangs_ends_all_the_same(
     finally:
         own.signal(signal.SIGCONT)
         own.stop()
+
+
+def test_a_database_that_goes_while_a_process_starts_is_said_in_one_line() -> None:
+    """Each connection that a store opens may be the one that fails: that for claims is the second."""
+    with pytest.raises(store.StoreError):
+        Claims(partial(Connection, "host=/nowhere", "process"))

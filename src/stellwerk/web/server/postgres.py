@@ -193,7 +193,8 @@ class Claims:
     """The connection whose locks are claims: when it ends, however it does, they are free."""
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
-        self._connect, self.db = connect, connect()
+        with own_errors():
+            self._connect, self.db = connect, connect()
         self._thread = ThreadPoolExecutor(1, "claims")
 
     async def do(self, query: str, table: str) -> bool:

@@ -1,4 +1,5 @@
-// "Install" on the start page, where the browser offers it. In a page without a server the shell around it is told.
+// "Install" on the start page, where the browser offers it.
+// In a page without a server the shell around it is told.
 /** @type {any} */
 const outer = window.parent; // this window itself, where there is a server
 const place = /** @type {HTMLElement} */ (document.getElementById("install"));

@@ -301,4 +301,4 @@ STEPS: Final = (
     ),
 )
 
-LESSON: Final = Lesson(seed=275, players=2, steps=STEPS, careful=True, short=short.read())
+LESSON: Final = Lesson(seed=299, players=2, steps=STEPS, careful=True, short=short.read())
