@@ -1,6 +1,6 @@
 """The scripts of a page as one file: many small scripts to read, one to load, which compresses better and is kept.
 
-What is loaded later finds the scripts that run already, as does who asks for one of them by its own name.
+What is loaded later finds the scripts that run already, also where one of them is asked for by its own name.
 """
 
 import re

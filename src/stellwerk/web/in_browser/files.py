@@ -27,7 +27,7 @@ async def get_tables(request: Request) -> Response:
 
 
 async def post_tables(request: Request) -> Response:
-    """Tables that are not here yet; who sat there sits here now."""
+    """Tables that are not here yet; the same people sit at them here."""
     form = await read_form(request)
     device, cookie = identity.device_or_new(request)
     try:

@@ -119,7 +119,7 @@ async def due_now(runtime: Runtime, reader: Reader, items: Sequence[Item], now: 
 
 
 async def push(runtime: Runtime, to: Subscription, item: Item) -> None:
-    """One message to one browser; who cannot be reached there any more is forgotten."""
+    """One message to one browser; a subscription that its service no longer knows is forgotten."""
     sealer, outside = runtime.parts.push, runtime.outside
     if not sealer or over_limit(runtime, f"pushes {to.endpoint}", runtime.limits.pushes_of_browser):
         return

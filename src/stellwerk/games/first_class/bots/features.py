@@ -397,7 +397,7 @@ def first_sight(box: Box, number: int, now: int) -> tuple[float, int, int, int]:
 
 
 def result(state: State, scores: Numbers, caught: Numbers, seat: int) -> float:
-    """Of a finished match; who is arrested has lost as if by sixty points."""
+    """Of a finished match; an arrested player has lost as if by sixty points."""
     if seat in caught:
         return -LOST
     others = [scores[other] for other in range(state.players) if other != seat and other not in caught]
