@@ -122,7 +122,7 @@ def must_be_sure(table: Table, device: str, v: int, seat: int, pick: int, wish: 
 
 
 def is_alone(table: Table, device: str) -> bool:
-    """Whether nobody else plays here who could act at once: bots wait, and people who share the device take it first."""
+    """Whether nobody else plays here who could act at once: bots wait, and those at the same device take it first."""
     own = seats_of(table, device)
     return table.setting.undo and all(seat.level or number in own for number, seat in enumerate(table.seats))
 
