@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from stellwerk.cli.files import write
-from stellwerk.cli.options import Seed
+from stellwerk.cli.files import deck_text, naming, write
+from stellwerk.cli.options import DeckFile, Seed
 from stellwerk.cli.tournament import Cluster, Jobs, worker_pool
-from stellwerk.games import find
+from stellwerk.games import find, open_box
 from stellwerk.learn.course import Course, Iteration, run
 from stellwerk.learn.exam import Mark
 from stellwerk.learn.lessons import learning_of
@@ -25,6 +25,7 @@ def learn(
     jobs: Jobs = 0,
     cluster: Cluster = None,
     out: Annotated[Path | None, typer.Option(help="The folder of the course, which a later run continues.")] = None,
+    deck: DeckFile = None,
     install: Annotated[bool, typer.Option("--install", help="Put the net where the game looks for it.")] = False,
 ) -> None:
     """Teach a net a game by its own matches, judge it by matches, and write the net and a report.
@@ -35,7 +36,10 @@ def learn(
     check_numpy()
     recipe = learning.recipe._replace(matches=matches or learning.recipe.matches)
     folder = out or Path(".learn") / game
-    course, done = Course(game, learning, recipe, seed, deals, folder), list[Iteration]()
+    with naming(deck):
+        played = deck_text(deck)
+        open_box(game, played)
+    course, done = Course(game, learning, recipe, seed, deals, folder, played), list[Iteration]()
     console = Console(stderr=True)
     with console.status("") as status:
         for iteration in run(
