@@ -117,6 +117,20 @@ def test_another_deck_is_learned_and_judged(tmp_path: Path, monkeypatch: pytest.
     open_box.cache_clear()
 
 
+def test_a_course_may_begin_with_a_net_instead_of_the_planner(tmp_path: Path) -> None:
+    """It plays the first matches, is the one to beat in the first exam, and is named in what comes of it."""
+    folder = tmp_path / "from-nothing"
+    taught(small(folder), 1)
+    words = ("learn", "yard", "--matches", 30, "--deals", 4, "--jobs", 1, "--iterations", 1, "--out", tmp_path / "on")
+    outcome = here(*words, "--first", folder / "net.json")
+    assert outcome.code == 0, outcome
+    assert "the last net" in outcome.out
+    begun = json.loads((folder / "net.json").read_text("utf-8"))["digest"]
+    assert json.loads((tmp_path / "on" / "000.net").read_text("utf-8"))["header"]["first"] == begun
+    assert (tmp_path / "on" / "000.rows").read_bytes() != (folder / "000.rows").read_bytes()
+    assert "cannot be read" in refused(here(*words, "--first", folder / "000.json"))
+
+
 def test_a_net_that_lost_is_not_kept_and_the_last_one_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(courses, "passed", lambda found, doubt: False)
     course = small(tmp_path)

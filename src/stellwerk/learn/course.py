@@ -28,6 +28,7 @@ class Course(NamedTuple):
     exams: int  # deals of each exam
     folder: Path
     deck: str | None = None  # the text of a deck file; None: the published deck
+    first: str | None = None  # the file of a net that plays the first matches; None: the teacher does
 
 
 class Iteration(NamedTuple):
@@ -67,7 +68,8 @@ def check_same(course: Course) -> None:
 def about_course(course: Course) -> dict[str, Any]:
     """What a net says about how it was taught."""
     deck = open_box(course.game, course.deck).digest
-    return {"game": course.game, "deck": deck, "seed": course.seed, "recipe": course.recipe._asdict()}
+    first = {} if course.first is None else {"first": json.loads(course.first)["digest"]}
+    return {"game": course.game, "deck": deck, "seed": course.seed, "recipe": course.recipe._asdict(), **first}
 
 
 def write(path: Path, text: str) -> None:
@@ -111,7 +113,7 @@ def iterate(course: Course, number: int, open_pool: OpenPool, tell: Tell) -> Ite
 
         against_last = judged("exam against the last net", last) if last else None
         against_teacher = judged("exam against the planner", None)
-    # The first has nobody to beat yet: its matches teach the next.
+    # With nobody to beat it is kept: its matches teach the next.
     kept = against_last is None or passed(against_last, course.recipe.doubt)
     if kept:
         write(course.folder / "net.json", new)
@@ -124,11 +126,11 @@ def gate_of(recipe: Recipe, iteration: int) -> float:
 
 
 def newest(course: Course, before: int) -> str | None:
-    """The file of the newest net that was kept before an iteration."""
+    """The file of the newest net that was kept before an iteration; before all of them the one to begin with."""
     for number in reversed(range(before)):
         if recorded(course.folder / f"{number:03}.json").kept:
             return (course.folder / f"{number:03}.net").read_text("utf-8")
-    return None
+    return course.first
 
 
 def rows_of(course: Course, number: int) -> Path:
@@ -149,7 +151,8 @@ def fitted(course: Course, number: int) -> int:
     from stellwerk.learn.fit import fit_files  # which needs numpy
 
     paths = [rows_of(course, one) for one in reversed(range(number + 1))]
-    net, rows = fit_files(paths, len(course.learning.features), course.recipe, course.seed + number)
+    recipe = course.recipe if course.first is None else course.recipe._replace(planners=1.0)  # none were the teacher's
+    net, rows = fit_files(paths, len(course.learning.features), recipe, course.seed + number)
     write(course.folder / f"{number:03}.one", written(net, course.learning.features, {}))
     return rows
 
