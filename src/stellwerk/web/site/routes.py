@@ -22,6 +22,7 @@ ROUTES = [
     Route("/new", handlers.get_new),
     Route("/help/{game}", handlers.get_help),
     Route("/rules/{game}", handlers.get_rules),
+    Route("/rules/{game}/{rule}", handlers.get_rule),
     Route("/guide/{game}", handlers.get_guide),
     Route("/aid/{game}", learn.get_aid),
     Route("/learn/{game}", learn.get_learn, methods=["GET"]),
