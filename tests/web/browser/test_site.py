@@ -16,6 +16,7 @@ from tests.web.browser.test_offline import OFFER
 
 PYODIDE = Path(__file__).parents[3] / "node_modules" / "pyodide"
 BASE = "/stellwerk/"
+ARRIVED = "() => !document.getElementById('page').hidden || document.querySelector('#says[role=alert]')"
 # A socket of the page, which takes the first choice until the match is over, or so many times
 PLAY = """async ([table, most]) => {
   const socket = new WebSocket(`ws://${location.host}${table}/live`);
@@ -94,7 +95,7 @@ def visitor(chromium: Browser) -> Iterator[BrowserContext]:
 
 def shown(page: Page) -> Frame:
     """What is within, when it is there."""
-    page.wait_for_function("!document.getElementById('page').hidden || says.getAttribute('role') === 'alert'")
+    page.wait_for_function(ARRIVED)
     assert page.get_attribute("#says", "role") == "status", page.inner_text("#says")
     return page.frames[1]
 
