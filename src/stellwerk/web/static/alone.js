@@ -48,7 +48,7 @@
 
   // A table that was taken along can be handed back when its server answers.
   addEventListener("DOMContentLoaded", () => {
-    const back = document.getElementById("back");
+    const back = document.getElementById("hand-back");
     const look = async () => {
       const [there, steps] = [
         back?.dataset.server,
