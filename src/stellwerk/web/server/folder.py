@@ -19,6 +19,7 @@ from stellwerk.kit import theme
 from stellwerk.web import STATIC, page_folder
 from stellwerk.web.base.lean import lean, lean_file, lean_files, lean_style
 from stellwerk.web.server.files import DOCUMENTATION
+from stellwerk.web.store.migrations import VERSION
 
 PACKAGE = STATIC.parents[1]
 PAGE = PACKAGE / "web" / "in_browser" / "page"
@@ -202,7 +203,13 @@ def shell_files(base: str) -> Iterator[File]:
     yield File(
         "404.html", shell.encode(), kept=False
     )  # what many hosts answer where there is no file: a link to a table
+    yield File("about.json", json.dumps(about(base)).encode(), kept=False)
     yield File("manifest.webmanifest", json.dumps(manifest(words("en")), ensure_ascii=False).encode())
+
+
+def about(base: str) -> dict[str, Any]:
+    """What a server looks at before it serves the folder: tables that go there and back are of one kind."""
+    return {"base": base, "store": VERSION, "rules": {name: game.version for name, game in GAMES.items()}}
 
 
 def shell_texts(t: Words) -> dict[str, str]:

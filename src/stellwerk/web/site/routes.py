@@ -3,6 +3,7 @@
 from starlette.routing import Route, WebSocketRoute
 
 from stellwerk.web.site import (
+    along,
     api,
     handlers,
     introductions,
@@ -61,4 +62,8 @@ TOGETHER = [  # with people elsewhere
     Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
     Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),
     Route("/t/{id:str}/chat", handlers.get_chat),
+    Route("/t/{id:str}/along", along.get_along, methods=["GET"]),
+    Route("/t/{id:str}/along", along.post_along, methods=["POST"]),
+    Route("/t/{id:str}/returned", along.post_back, methods=["POST"]),
+    Route("/t/{id:str}/recall", along.post_recall, methods=["POST"]),
 ]
