@@ -109,6 +109,16 @@ class Limits(NamedTuple):
     reports_of_account: Annotated[int, "reports of one account that nobody has looked at yet"] = 10
     reports_of_address: Annotated[Rate, "people blocked or reported from one address"] = Rate(30, 60)
 
+    # Rooms, groups and contacts
+    rooms_of_address: Annotated[
+        Rate, "looks at ready rooms from one address; an open page looks every three seconds"
+    ] = Rate(1200, 60)
+    room_days: Annotated[int, "a ready room of which nobody has made a table is deleted after this"] = 14
+    rooms_of_device: Annotated[int, "rooms on the start page of one person, the newest ones"] = 20
+    groups_of_account: Annotated[int, "groups of one account"] = 20
+    group_people: Annotated[int, "people in a group"] = 40
+    contacts_of_account: Annotated[int, "contacts of one account"] = 200
+
     # Tournaments of people
     tournaments_of_account: Annotated[int, "tournaments that one account organises at a time"] = 5
     tournament_people: Annotated[int, "people who take part in one tournament"] = 64
