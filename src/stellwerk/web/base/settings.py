@@ -83,6 +83,8 @@ class Limits(NamedTuple):
     clock_seconds: Annotated[float, "between two looks whose time is out"] = 1
     holiday_days: Annotated[int, "for which somebody's clocks may rest in a year"] = 28
 
+    plan_seconds: Annotated[float, "between the moment when a planned choice is asked and that when it is played"] = 10
+
     # Devices that ask for a seat
     seats_of_table: Annotated[Rate, "changes that its host makes to the seats of a table"] = Rate(30, 60)
     devices_of_seat: Annotated[int, "that play it together"] = 6

@@ -50,6 +50,7 @@ from stellwerk.web.store.queries import (
     sat_before,
     sitting,
     still_here,
+    take_ahead,
 )
 
 __all__ = [
@@ -100,4 +101,5 @@ __all__ = [
     "sat_before",
     "sitting",
     "still_here",
+    "take_ahead",
 ]
