@@ -14,7 +14,10 @@ let timer;
 export function showBar() {
   clearTimeout(timer);
   const short = now.choices.filter((choice) => choice.bar);
-  const made = short.map(({ pick, bar: says = "", ends }) => button(says, { pick }, Boolean(ends)));
+  const made = now.combinations
+    .filter((one) => one.bar)
+    .map(({ several, bar: says = "" }) => button(says, { several }, false));
+  made.push(...short.map(({ pick, bar: says = "", ends }) => button(says, { pick }, Boolean(ends))));
   bar.replaceChildren(...(now.sure ? sure() : now.hold ? goOn() : made.length ? made : plans()));
   answerPlain();
 }
