@@ -50,11 +50,17 @@ class File(NamedTuple):
         return self.kept and len(self.data) > PACKED and not self.path.endswith((".png", ".woff2"))
 
 
-def write_folder(target: Path, base: str, pyodide: Path, tell: Tell) -> int:
-    """Write all of it; how many bytes a first visit loads."""
+def write_folder(target: Path, base: str, pyodide: Path, tell: Tell, docs: Path | None = None) -> int:
+    """Write all of it, with the documentation if there is one; how many bytes a first visit loads."""
     check(target, base, pyodide)
     tell("Byte code of the program and of Python's library …")
-    made = [*python_files(pyodide, target), *page_files(), *shell_files(base), *licence_files(pyodide)]
+    made = [
+        *python_files(pyodide, target),
+        *page_files(),
+        *shell_files(base),
+        *licence_files(pyodide),
+        *doc_files(docs),
+    ]
     listed = sorted((file for file in made if file.kept), key=lambda file: file.path)
     sizes = {file.path: put(target, file) for file in made}
     (target / "service.js").write_bytes(service(listed, sizes))
@@ -182,7 +188,7 @@ def page_files() -> Iterator[File]:
         if path.suffix != ".ts":
             text = lean_ones.get(path.name)
             data = path.read_bytes() if text is None else text.encode()
-            yield File(f"static/{path.name}", data, kept=path.name != "preview.png")
+            yield File(f"static/{path.name}", data, kept=not path.name.startswith("preview"))
     for name, game in GAMES.items():
         for path in sorted(page_folder(game).glob("*.*")):
             yield File(f"static/games/{name}/{path.name}", lean_file(path).encode())
@@ -224,7 +230,10 @@ def shell_texts(t: Words) -> dict[str, str]:
 
 def manifest(t: Words) -> dict[str, Any]:
     sizes = [{"src": f"static/icon-{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)]
-    shown = {"src": "static/preview.png", "sizes": "1200x630", "type": "image/png", "form_factor": "wide"}
+    looks = (("preview.png", "1200x630", "wide"), ("preview-phone.png", "390x844", "narrow"))
+    shown = [
+        {"src": f"static/{name}", "sizes": size, "type": "image/png", "form_factor": form} for name, size, form in looks
+    ]
     plays = [{"name": game.called("en"), "url": f"new?game={name}"} for name, game in GAMES.items()]
     return {
         "name": "Stellwerk",
@@ -238,9 +247,16 @@ def manifest(t: Words) -> dict[str, Any]:
         "theme_color": theme.PAPER,
         "categories": ["games"],
         "icons": [icon | {"purpose": "any maskable"} for icon in sizes],
-        "screenshots": [shown],
+        "screenshots": shown,
         "shortcuts": plays,
     }
+
+
+def doc_files(folder: Path | None) -> Iterator[File]:
+    """The documentation as `make docs` has built it: at docs/, and only with a network."""
+    for path in sorted(folder.rglob("*")) if folder and (folder / "index.html").is_file() else ():
+        if path.is_file():
+            yield File(f"docs/{path.relative_to(folder or path).as_posix()}", path.read_bytes(), kept=False)
 
 
 # Licences
