@@ -17,7 +17,7 @@ from stellwerk.web.base.parts import BESIDE, Parts
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.operator import routes as operator_routes
 from stellwerk.web.operator.expiry import keep_house, learn_bans
-from stellwerk.web.people import offers, ratings, results, telling, tournaments
+from stellwerk.web.people import offers, ratings, results, rooms, telling, tournaments
 from stellwerk.web.people import routes as people_routes
 from stellwerk.web.play import chat
 from stellwerk.web.play.gameplay import keep_announcing, keep_bots_going, listen
@@ -70,6 +70,7 @@ WORK = (  # what goes on while it runs
     timekeeper.keep_time,
     telling.keep_telling,
     tournaments.keep_tournaments,
+    rooms.keep_rooms,
 )
 
 

@@ -18,6 +18,7 @@ from stellwerk.games import GAMES
 from stellwerk.kit import theme
 from stellwerk.web import STATIC, page_folder
 from stellwerk.web.base.lean import lean, lean_file, lean_files, lean_style
+from stellwerk.web.server.files import DOCUMENTATION
 from stellwerk.web.store.migrations import VERSION
 
 PACKAGE = STATIC.parents[1]
@@ -50,17 +51,12 @@ class File(NamedTuple):
         return self.kept and len(self.data) > PACKED and not self.path.endswith((".png", ".woff2"))
 
 
-def write_folder(target: Path, base: str, pyodide: Path, tell: Tell, docs: Path | None = None) -> int:
-    """Write all of it, with the documentation if there is one; how many bytes a first visit loads."""
+def write_folder(target: Path, base: str, pyodide: Path, tell: Tell) -> int:
+    """Write all of it; how many bytes a first visit loads."""
     check(target, base, pyodide)
     tell("Byte code of the program and of Python's library …")
-    made = [
-        *python_files(pyodide, target),
-        *page_files(),
-        *shell_files(base),
-        *licence_files(pyodide),
-        *doc_files(docs),
-    ]
+    made = [*python_files(pyodide, target), *page_files(), *shell_files(base), *licence_files(pyodide)]
+    made += documentation_files()
     listed = sorted((file for file in made if file.kept), key=lambda file: file.path)
     sizes = {file.path: put(target, file) for file in made}
     (target / "service.js").write_bytes(service(listed, sizes))
@@ -252,11 +248,12 @@ def manifest(t: Words) -> dict[str, Any]:
     }
 
 
-def doc_files(folder: Path | None) -> Iterator[File]:
-    """The documentation as `make docs` has built it: at docs/, and only with a network."""
-    for path in sorted(folder.rglob("*")) if folder and (folder / "index.html").is_file() else ():
-        if path.is_file():
-            yield File(f"docs/{path.relative_to(folder or path).as_posix()}", path.read_bytes(), kept=False)
+def documentation_files(folder: Path = DOCUMENTATION) -> Iterator[File]:
+    """What `make docs` has built, if it has: it is read from the host, and not kept by the browser."""
+    if (folder / "index.html").is_file():
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.name != ".buildinfo":
+                yield File(f"docs/{path.relative_to(folder).as_posix()}", path.read_bytes(), kept=False)
 
 
 # Licences

@@ -19,7 +19,7 @@ from stellwerk.web.play import broadcast, chat, gameplay, levels, lookback, rend
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
 from stellwerk.web.play.requested import may_have, refusal, requested_game, requested_table
-from stellwerk.web.play.rule_pages import linked, paragraphs
+from stellwerk.web.play.rule_pages import linked, paragraph, paragraphs
 from stellwerk.web.play.seats import changes as seats_of_people
 from stellwerk.web.play.seats import devices
 from stellwerk.web.play.table import (
@@ -85,6 +85,15 @@ async def get_rules(request: Request) -> Response:
     game, t = requested_game(request.path_params["game"]), words_for(request)
     said = [(paragraph, linked(game.name, paragraph.says)) for paragraph in paragraphs(game.name, t.language)]
     return html(request, template.page("rules.html", t, game=game, title=game.called(t.language), paragraphs=said))
+
+
+async def get_rule(request: Request) -> Response:
+    """One of them, to be read where it is named."""
+    game, t = requested_game(request.path_params["game"]), words_for(request)
+    says = paragraph(game, request.path_params["rule"], t.language)
+    if not says:
+        raise HTTPException(404)
+    return message({"says": says, "all": t("All rules")})
 
 
 async def get_guide(request: Request) -> Response:

@@ -121,11 +121,15 @@ def start_page(
     groups: Sequence[tuple[str, str, Sequence[Mapping[str, Any]]]],
     others: Sequence[Mapping[str, Any]],
     chosen: Mapping[str, str] = {},
+    rooms: Sequence[Mapping[str, Any]] = (),
 ) -> str:
-    """My tables in `groups` and those of `others`: see start.list_entry; `chosen` is the last level by game."""
+    """My tables in `groups` and those of `others`: see start.list_entry; `chosen` is the last level by game.
+
+    `rooms` are the ready rooms where I am or am invited.
+    """
     games = sorted(GAMES.values(), key=lambda game: (game.picture is None, game.name))
     cards = [card(t, game, chosen.get(game.name) or first_level(game, newcomer=not groups)) for game in games]
-    return page("start.html", t, games=cards, groups=groups, others=others)
+    return page("start.html", t, games=cards, groups=groups, others=others, rooms=rooms)
 
 
 def first_level(game: AnyGame, newcomer: bool) -> str:
@@ -448,6 +452,8 @@ def script_data(
         "again": t("Tap again to choose it."),
         "you": t("(you)"),
         "confirm": t("Confirm"),
+        "plan": t("Plan my next turn"),
+        "planned": t("Planned:"),
         "eye": t("Show on the board"),
         "earlier": t("Earlier"),
         "later": t("Later"),

@@ -21,7 +21,7 @@ from stellwerk.web.play.table import shown_name
 from stellwerk.web.play.tables import Tables
 from stellwerk.web.play.time import clock
 from stellwerk.web.play.time.resting import Calendar
-from stellwerk.web.site import pages
+from stellwerk.web.site import pages, room_page
 from stellwerk.web.store import ALONG, Seat, Summary
 from stellwerk.web.store.deals import deals_among
 from stellwerk.web.store.forks import forks_among
@@ -41,15 +41,17 @@ async def get_start(request: Request) -> Response:
     others = readable([summary for summary in listed if summary.id not in known], device, t)
     await name_kinds(runtime, others, t)
     chosen = {name: await last_level(runtime, device, name) for name in GAMES} if mine else {}
-    return html(request, pages.start_page(t, sorted_out(mine, t), others, chosen))
+    rooms = await room_page.entries(runtime, device, t)
+    return html(request, pages.start_page(t, sorted_out(mine, t), others, chosen, rooms))
 
 
 async def get_mine(request: Request) -> Response:
     """My tables alone, for a page that is open."""
     check_rate(request, "home_of_address")
     t = words_for(request)
-    groups = sorted_out(await my_entries(runtime_of(request), identity.device(request), t), t)
-    return html(request, template.page("start_mine.html", t, groups=groups))
+    runtime, device = runtime_of(request), identity.device(request)
+    groups, rooms = sorted_out(await my_entries(runtime, device, t), t), await room_page.entries(runtime, device, t)
+    return html(request, template.page("start_mine.html", t, groups=groups, rooms=rooms))
 
 
 async def last_level(runtime: Runtime, device: str, game: str) -> str:

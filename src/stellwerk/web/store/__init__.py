@@ -51,6 +51,7 @@ from stellwerk.web.store.queries import (
     sat_before,
     sitting,
     still_here,
+    take_ahead,
 )
 
 __all__ = [
@@ -102,4 +103,5 @@ __all__ = [
     "sat_before",
     "sitting",
     "still_here",
+    "take_ahead",
 ]

@@ -138,13 +138,13 @@ def import_others(db: Db, rows: Rows, done: Imported) -> Imported:
 
 
 def without_strangers(rows: Rows, strangers: set[str]) -> Rows:
-    """Without the tournaments of people who are somebody else here, and what was said or done about those."""
+    """Without the tournaments of people who are somebody else here, and what was said or done about or by those."""
     parts = {"tournaments": "id", "entrants": "tournament", "pairings": "tournament"}
     theirs = {row["id"] for row in rows.get("tournaments", ()) if row["organiser"] in strangers}
     theirs |= {row["tournament"] for row in rows.get("entrants", ()) if row["who"] in strangers}
     kept = {name: [row for row in rows[name] if row[key] not in theirs] for name, key in parts.items() if name in rows}
-    for name in [name for name in ("blocks", "reports") if name in rows]:
-        kept[name] = [row for row in rows[name] if not strangers & {row["who"], row["other"]}]
+    for name in [name for name in ("blocks", "reports", "contacts", "members") if name in rows]:
+        kept[name] = [row for row in rows[name] if not strangers & {row["who"], row.get("other")}]
     return rows | kept
 
 
