@@ -99,7 +99,7 @@ def press(page: Page, several: int | None, pick: int) -> int:
     """Choose something on the page by the shortest way; how many clicks that took."""
     clicks = 0
     if several is not None and page.evaluate("n => now.combinations.some((one) => one.several === n)", several):
-        page.evaluate("n => document.querySelector(`#options [data-several='${n}']`).click()", several)
+        page.evaluate("n => document.querySelector(`#ask [data-several='${n}']`).click()", several)
         return 1 + confirm(page)
     things = page.evaluate(
         "n => now.several && !now.several.at_once ? now.several.amounts.find((one) => one.pick === n)?.takes : null",

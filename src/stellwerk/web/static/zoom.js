@@ -4,6 +4,7 @@ import { picture } from "./picture.js";
 
 const MOST = 2.4; // pixels for a unit of the picture
 const STEP = 1.5;
+const READABLE = 12; // pixels of names: a picture may set them in --name
 /** Where each finger is. @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
 let scale = 0; // not found yet
@@ -30,6 +31,7 @@ export function fitZoom(panel, seen = true) {
   if (isPhone() && !frame.querySelector(".zoom")) addButtons(frame);
   if (frame.clientWidth && seen) scale = Math.max(scale, whole(frame, svg));
   svg.style.width = isPhone() && scale ? `${svg.viewBox.baseVal.width * scale}px` : "";
+  svg.style.setProperty("--name", isPhone() && scale ? `${READABLE / scale}px` : null);
 }
 
 /** All of it is in sight, as at first. @param {Element} frame @param {SVGSVGElement} svg */
