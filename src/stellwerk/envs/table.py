@@ -160,7 +160,7 @@ def shares(winners: tuple[int, ...], players: int) -> list[float]:
     return [won if seat in winners else -1 / (players - 1) for seat in range(players)]
 
 
-def margins(scores: tuple[int, ...]) -> list[float]:
+def margins(scores: tuple[float, ...]) -> list[float]:
     """The points of each seat before the best of the others, or behind it."""
     return [float(mine - max(scores[:seat] + scores[seat + 1 :])) for seat, mine in enumerate(scores)]
 
