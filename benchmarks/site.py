@@ -201,7 +201,7 @@ def analysis(visit: Visit, host: Host, chosen: argparse.Namespace) -> None:
         while frame.locator("#progress").count():
             bar.add(frame.get_attribute("#progress", "value") or "")
             page.wait_for_timeout(200)
-        frame.wait_for_selector("main svg")
+        frame.wait_for_selector("main svg", state="attached")
     say(f"The bar stood at {len(bar)} places on its way.")
 
 
