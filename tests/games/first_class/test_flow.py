@@ -211,6 +211,19 @@ def test_more_upgrades_can_be_one_for_each_car_from_the_left() -> None:
     assert of(state, "spread") == [UPGRADE[U][:4]]  # FC-5.13: the first of the lower train cannot be upgraded
 
 
+def test_two_game_end_cards_are_taken_as_one() -> None:
+    """FC-A.8: every pair of different ones."""
+    state = laid("game-end 2")
+    play(state, TAKE[0])
+    cards = offered(state, "game-end")
+    assert len(cards) == 4
+    found = of(state, "cards")
+    kinds = {card: state.box.game_end[card.a][1:] for card in cards}
+    assert {frozenset(map(str, (kinds[one], kinds[other]))) for one, other in found} == {
+        frozenset(map(str, (kinds[one], kinds[other]))) for one, other in pairs(cards, 2)
+    }
+
+
 def test_all_coins_of_the_first_column_can_be_shared_between_the_trains() -> None:
     """FC-13.7: each number of cars for the upper train but none and all, which are the same as often as it goes."""
     state = laid("points 2")
@@ -254,6 +267,17 @@ def test_what_is_asked_after_the_card_names_what_can_be_done(modules: str) -> No
         for op, word in words.items():
             assert (op in ops) == (word in said), said
         assert any(op.startswith("coin-") or op == "buy" for op in ops) == ("spend coins" in said or ", coins" in said)
+
+
+def test_what_is_asked_in_a_scoring_names_bonuses_and_contracts() -> None:
+    state = after_a_card(3, 2)
+    give_bonus(state, 0, "upgrade 1")
+    begin_scoring(state)
+    assert "use your bonus stations and bonuses" in GAME.text.question(state, decision(state), GAME.words("en"))
+    play(state, *offered(state, "station"))
+    assert "use your bonuses" in GAME.text.question(state, decision(state), GAME.words("en"))
+    play(state, *offered(state, "bonus"), DONE)
+    assert "spend coins" in GAME.text.question(state, decision(state), GAME.words("en"))
 
 
 def test_declining_comes_last_in_a_list() -> None:

@@ -25,9 +25,10 @@ from stellwerk.games.first_class.rules.state import State
 LEFT: Final = "left"  # all of a frame, from the left
 DIVIDED: Final = "divided"  # all of it, so much of each part for the upper train
 AGAIN: Final = "again"  # the same, as often as it goes
-EACH: Final = "each"  # of two upgrades, one here and one there
+EACH: Final = "each"  # of upgrades one here and one there
 SPREAD: Final = "spread"  # of several upgrades, one for each car of a train, from the left
 COINS: Final = "coins"  # the same, bought as often as it goes
+CARDS: Final = "cards"  # two Game End cards
 SHARED: Final = "shared"  # 0-cars for all coins of the first column, some for each train
 AS_FAR: Final = ("both", "loco")  # of these nobody wants less
 WITHOUT_A_WISH: Final = {"car", *SPECIFIC, *AS_FAR}  # parts whose use is plain but for the train
@@ -146,9 +147,18 @@ def choosers(view: State, decision: Decision) -> list[tuple[str, Choose]]:
         return []
     if len(parts) == 1 and parts[0].op == "upgrade":
         return choices_of_upgrades(decision)
+    if len(parts) == 1 and parts[0].op == "game-end":
+        return [(CARDS, in_turn(payloads.amount_of(parts[0]), *two)) for two in two_cards(view, decision)]
     if any(part.op not in WITHOUT_A_WISH for part in parts):
         return []
     return [(LEFT, in_order), *((DIVIDED, divided(decision, upper)) for upper in ways_to_divide(parts))]
+
+
+def two_cards(view: State, decision: Decision) -> list[tuple[Action, Action]]:
+    """Every two Game End cards that are offered; those that print the same once."""
+    cards = {option: view.box.game_end[payloads.game_end_chosen(option)] for option in decision.options[:-1]}
+    printed = {card: f"{found.kind} {found.value} {found.bonus}" for card, found in cards.items()}
+    return list({frozenset((printed[one], printed[other])): (one, other) for one, other in pairs(cards, 2)}.values())
 
 
 def ways_to_divide(parts: Sequence[Effect]) -> list[dict[str, int]]:
@@ -187,28 +197,20 @@ def choices_of_upgrades(decision: Decision) -> list[tuple[str, Choose]]:
     options = [option for option in decision.options if option != DONE]
     found = [(AGAIN, again(option)) for option in options]
     many = payloads.amount_of(decision.effect.of[0])
-    if many == 2:
-        beside = [(option, car) for option in options for car in UPGRADE[option.a][option.b + 1 : option.b + 2]]
-        return found + [(EACH, in_turn(one, other)) for one, other in [*pairs(options, 2), *beside]]
-    return found + [(SPREAD, spread(side, many)) for side in (UPPER, LOWER)]
+    beside = [(option, car) for option in options for car in UPGRADE[option.a][option.b + 1 : option.b + 2]]
+    if many > 1:
+        found += [(EACH, in_turn(many, one, other)) for one, other in [*pairs(options, 2), *beside]]
+    if many > 2:
+        found += [(SPREAD, in_turn(many, *UPGRADE[side])) for side in (UPPER, LOWER)]
+    return found
 
 
-def spread(side: int, many: int) -> Choose:
-    """The first car of a train, then the next."""
-
-    def choose(state: State, open: Decision) -> Action | None:
-        wanted = UPGRADE[side][many - payloads.amount_of(open.effect.of[0])]
-        return wanted if wanted in open.options else None
-
-    return choose
-
-
-def in_turn(one: Action, other: Action) -> Choose:
-    """This with two left, that with one."""
+def in_turn(many: int, *wanted: Action) -> Choose:
+    """One after the other, of a part with so much left."""
 
     def choose(state: State, open: Decision) -> Action | None:
-        wanted = one if payloads.amount_of(open.effect.of[0]) == 2 else other
-        return wanted if wanted in open.options else None
+        done = many - payloads.amount_of(open.effect.of[0])
+        return wanted[done] if done < len(wanted) and wanted[done] in open.options else None
 
     return choose
 
