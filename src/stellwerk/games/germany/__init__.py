@@ -8,6 +8,7 @@ from stellwerk.games.germany.rules.actions import ANSWERS, menu
 from stellwerk.games.germany.rules.effects import EFFECTS
 from stellwerk.games.germany.rules.guess import guess
 from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.rules.turn import LATER
 
 GAME: Game[State, data.Box] = Game(
     package=__name__,
@@ -30,6 +31,7 @@ GAME: Game[State, data.Box] = Game(
     combinations=flow.combinations,
     chapters={"score": "scoring"},
     ahead={"keep": frozenset({"keep", "split"})},  # which of the first tickets somebody keeps is their own affair
+    later=LATER,
     answers=ANSWERS,
     effects=EFFECTS,
 )

@@ -16,11 +16,11 @@ from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.identity import address
 from stellwerk.web.base.runtime import Runtime, log, over_limit, too_often
 from stellwerk.web.base.turns import turn
-from stellwerk.web.play import ahead, broadcast, chat, flow, gameplay, lookback, news, render
+from stellwerk.web.play import ahead, broadcast, chat, flow, gameplay, later, lookback, news, render
 from stellwerk.web.play.broadcast import dumps
 from stellwerk.web.play.rule_pages import cited
 from stellwerk.web.play.seats import agreement, changes, devices, presence, proposals
-from stellwerk.web.play.table import NotStored, Refused, Stale, Table, check_actor, locked, seats_of, why_not
+from stellwerk.web.play.table import OVERTAKEN, NotStored, Refused, Stale, Table, check_actor, locked, seats_of, why_not
 from stellwerk.web.play.tables import Tables
 from stellwerk.web.play.time import ticking
 from stellwerk.web.play.watcher import Watcher
@@ -247,6 +247,25 @@ async def plain(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[st
     await gameplay.carry_on(runtime, table, number(asked, "v"), actor_of(table, watcher), flow.wished(asked))
 
 
+async def plan(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    """What can be planned for the next turn; or, with numbers of it by question, what is."""
+    actor, picks = actor_of(table, watcher), asked.get("picks")
+    if picks is None:
+        if too_many_views(runtime, watcher):
+            return
+        async with locked(table):
+            check_actor(table, actor)
+            if not later.may_plan(table, actor.seat):
+                raise Stale(OVERTAKEN)
+            broadcast.send(watcher, dumps(later.message(table, actor.seat, watcher.language)))
+        return
+    if not isinstance(picks, list) or not all(isinstance(some, list) for some in picks):
+        raise Refused(UNCLEAR)
+    if any(type(one) is not int for some in picks for one in some):
+        raise Refused(UNCLEAR)
+    await gameplay.plan(runtime, table, number(asked, "v"), actor, picks)
+
+
 async def go(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     """Bots need not wait any longer for somebody who could take back."""
     async with locked(table):
@@ -331,6 +350,7 @@ ANSWERS = {
     "undo": undo,
     "reset": undo,
     "plain": plain,
+    "plan": plan,
     "go": go,
     "why": why,
     "look": look,

@@ -47,6 +47,7 @@ def says(t: Words) -> dict[str, str]:
         "kept": t("No connection: this is the page as it was at {when}.", when="{when}"),
         "nothing": t("No connection, and this page was not opened before."),
         "start": t("To the start page"),
+        "alone": t("Play without the network"),
     }
 
 

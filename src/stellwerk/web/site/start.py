@@ -21,8 +21,8 @@ from stellwerk.web.play.table import shown_name
 from stellwerk.web.play.tables import Tables
 from stellwerk.web.play.time import clock
 from stellwerk.web.play.time.resting import Calendar
-from stellwerk.web.site import pages
-from stellwerk.web.store import Seat, Summary
+from stellwerk.web.site import pages, room_page
+from stellwerk.web.store import ALONG, Seat, Summary
 from stellwerk.web.store.deals import deals_among
 from stellwerk.web.store.forks import forks_among
 from stellwerk.web.store.holidays import holidays_of
@@ -41,15 +41,17 @@ async def get_start(request: Request) -> Response:
     others = readable([summary for summary in listed if summary.id not in known], device, t)
     await name_kinds(runtime, others, t)
     chosen = {name: await last_level(runtime, device, name) for name in GAMES} if mine else {}
-    return html(request, pages.start_page(t, sorted_out(mine, t), others, chosen))
+    rooms = await room_page.entries(runtime, device, t)
+    return html(request, pages.start_page(t, sorted_out(mine, t), others, chosen, rooms))
 
 
 async def get_mine(request: Request) -> Response:
     """My tables alone, for a page that is open."""
     check_rate(request, "home_of_address")
     t = words_for(request)
-    groups = sorted_out(await my_entries(runtime_of(request), identity.device(request), t), t)
-    return html(request, template.page("start_mine.html", t, groups=groups))
+    runtime, device = runtime_of(request), identity.device(request)
+    groups, rooms = sorted_out(await my_entries(runtime, device, t), t), await room_page.entries(runtime, device, t)
+    return html(request, template.page("start_mine.html", t, groups=groups, rooms=rooms))
 
 
 async def last_level(runtime: Runtime, device: str, game: str) -> str:
@@ -118,14 +120,16 @@ def readable(summaries: Sequence[Summary], device: str, t: Words, ended: Mapping
 def list_entry(summary: Summary, device: str, t: Words, ended: Result | None = None) -> Entry:
     game, turn = find(summary.game), summary.turn
     names = [shown_name(game, i, seat, t.language) for i, seat in enumerate(summary.seats)]
-    over = turn < 0  # it ended, or was closed
+    away = turn == ALONG
+    over = turn < 0 and not away  # it ended, or was closed
     return {
         "id": summary.id,
         "title": game.called(t.language),
         "names": names,
-        "who": "" if over else names[turn],
-        "my_turn": not over and device in summary.seats[turn].devices and not summary.seats[turn].level,
+        "who": "" if turn < 0 else names[turn],
+        "my_turn": turn >= 0 and device in summary.seats[turn].devices and not summary.seats[turn].level,
         "over": over,
+        "away": away,
         "left": "",
         "date": strftime(DATES[t.language], gmtime(summary.made)),
         "opponents": [name for name, seat in zip(names, summary.seats, strict=True) if device not in seat.devices],

@@ -61,6 +61,8 @@ function receive(message) {
       return showAsks(message);
     case "lost":
       return showLost(message);
+    case "later":
+      return plan(message);
     case "clock":
       return showClock(message);
     case "why":
@@ -187,6 +189,9 @@ const talk = async (line) => (await import("./chat.js")).heard(line);
 
 /** @param {Clock} clock */
 const showClock = async (clock) => (await import("./clock.js")).show(clock);
+
+/** @param {import("./messages.js").Later} message */
+const plan = async (message) => (await import("./later.js")).open(message);
 
 /** Another device asks for a seat of this one. @param {Asks} message */
 const showAsks = async (message) => (await import("./devices.js")).showAsks(message);

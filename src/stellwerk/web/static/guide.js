@@ -105,8 +105,8 @@ function close() {
   prefer("guided", `${preference("guided") ?? ""} ${now.game}`.trim());
   if (!preference("why")) prefer("why", "yes");
   showWhy();
-  const first = byId("options").querySelector("button");
-  (first && !first.closest(".elsewhere") ? first : byId("asked")).focus({ preventScroll: true });
+  const first = /** @type {HTMLElement | null} */ (byId("options").querySelector("li:not(.elsewhere) button"));
+  (first ?? byId("asked")).focus({ preventScroll: true });
 }
 
 /**

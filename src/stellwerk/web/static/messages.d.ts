@@ -194,6 +194,10 @@ export interface Situation {
   hold: number;
   /** What is asked depends on nobody else: it may be chosen before the others have, and says so when it is. */
   ahead: boolean;
+  /** Something may be planned for the next turn. */
+  later: boolean;
+  /** What is planned for it, as sentences. */
+  planned: string[];
   why: Reason | null;
   /** Where a game is learnt; null: there is nothing to say. */
   lesson?: Prompt | null;
@@ -274,6 +278,8 @@ export interface PageView extends Situation, Table {
 }
 
 export interface Words {
+  plan: string;
+  planned: string;
   on: string;
   off: string;
   lost: string;
@@ -460,6 +466,25 @@ export interface Player {
   panels: string;
 }
 
+/** A question of the next turn, with what may be planned for it. */
+export interface Planning {
+  title: string;
+  choices: string[];
+  /** By number, the first wish first. */
+  planned: number[];
+}
+
+/** What can be planned for the next turn. */
+export interface Later {
+  is: "later";
+  v: number;
+  title: string;
+  says: string;
+  save: string;
+  none: string;
+  questions: Planning[];
+}
+
 export interface Pong {
   is: "pong";
 }
@@ -481,6 +506,7 @@ export type FromServer =
   | Log
   | Past
   | Player
+  | Later
   | Pong;
 
 // From the browser
@@ -523,6 +549,13 @@ export interface AskPlain {
   v: number;
   answers: "only" | "plain";
   hold: number;
+}
+
+/** What can be planned for the next turn; with numbers, by question, what is planned. */
+export interface AskPlan {
+  do: "plan";
+  v: number;
+  picks?: number[][];
 }
 
 /** Nothing will be taken back: bots need not wait. */
@@ -609,6 +642,7 @@ export type FromBrowser =
   | AskWatch
   | AskPick
   | AskPlain
+  | AskPlan
   | AskGo
   | AskUndo
   | AskReset
