@@ -102,10 +102,13 @@ function close() {
   clear();
   dialog.close();
   byId("panes").querySelector("button")?.click();
+  byId("picture").scrollTo(0, 0); // what was pointed at lay further down
   prefer("guided", `${preference("guided") ?? ""} ${now.game}`.trim());
   if (!preference("why")) prefer("why", "yes");
   showWhy();
-  (byId("options").querySelector("li:not(.elsewhere) button") ?? byId("asked")).focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */
+  const first = byId("options").querySelector("li:not(.elsewhere) > button");
+  (first ?? byId("asked")).focus({ preventScroll: true });
 }
 
 /**
