@@ -48,6 +48,7 @@ from stellwerk.web.store import (
 
 OVERTAKEN = mark("The position has changed in the meantime: look again, and choose anew.")
 LOST = mark("This seat is not yours any more: nothing was done.")
+AWAY = mark("This table was taken along, and is played on without the network. It does not move here meanwhile.")
 WAS_CLOSED = mark("This table was closed by whoever runs this server.")
 
 
@@ -65,6 +66,10 @@ class Overtaken(Stale):
 
 class OlderRules(Refused):
     """The match cannot be played on here: it can be downloaded."""
+
+
+class TakenAlong(Refused):
+    """The table is played on elsewhere: nothing moves here until it is handed back."""
 
 
 class NotStored(Refused):
@@ -162,6 +167,8 @@ def fold(stored: StoredTable, limits: Limits = USUAL) -> Table:
     setting = stored.setting
     if stored.closed:
         raise OlderRules(WAS_CLOSED)
+    if stored.along:
+        raise TakenAlong(AWAY)
     if setting.game not in GAMES:
         raise OlderRules(mark("The game of this table is not installed here."))
     game = find(setting.game)

@@ -3,6 +3,7 @@
 from starlette.routing import Route, WebSocketRoute
 
 from stellwerk.web.site import (
+    along,
     api,
     group_page,
     handlers,
@@ -24,6 +25,7 @@ ROUTES = [
     Route("/new", handlers.get_new),
     Route("/help/{game}", handlers.get_help),
     Route("/rules/{game}", handlers.get_rules),
+    Route("/rules/{game}/{rule}", handlers.get_rule),
     Route("/guide/{game}", handlers.get_guide),
     Route("/aid/{game}", learn.get_aid),
     Route("/learn/{game}", learn.get_learn, methods=["GET"]),
@@ -74,4 +76,8 @@ TOGETHER = [  # with people elsewhere
     Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
     Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),
     Route("/t/{id:str}/chat", handlers.get_chat),
+    Route("/t/{id:str}/along", along.get_along, methods=["GET"]),
+    Route("/t/{id:str}/along", along.post_along, methods=["POST"]),
+    Route("/t/{id:str}/returned", along.post_back, methods=["POST"]),
+    Route("/t/{id:str}/recall", along.post_recall, methods=["POST"]),
 ]

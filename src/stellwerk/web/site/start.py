@@ -24,7 +24,7 @@ from stellwerk.web.play.tables import Tables, in_memory
 from stellwerk.web.play.time import clock
 from stellwerk.web.play.time.resting import Calendar
 from stellwerk.web.site import pages, room_page
-from stellwerk.web.store import Seat, Summary
+from stellwerk.web.store import ALONG, Seat, Summary
 from stellwerk.web.store.accounts import ratings_at
 from stellwerk.web.store.circles import contact_devices
 from stellwerk.web.store.deals import deals_among
@@ -153,14 +153,16 @@ def readable(summaries: Sequence[Summary], device: str, t: Words, ended: Mapping
 def list_entry(summary: Summary, device: str, t: Words, ended: Result | None = None) -> Entry:
     game, turn = find(summary.game), summary.turn
     names = [shown_name(game, i, seat, t.language) for i, seat in enumerate(summary.seats)]
-    over = turn < 0  # it ended, or was closed
+    away = turn == ALONG
+    over = turn < 0 and not away  # it ended, or was closed
     return {
         "id": summary.id,
         "title": game.called(t.language),
         "names": names,
-        "who": "" if over else names[turn],
-        "my_turn": not over and device in summary.seats[turn].devices and not summary.seats[turn].level,
+        "who": "" if turn < 0 else names[turn],
+        "my_turn": turn >= 0 and device in summary.seats[turn].devices and not summary.seats[turn].level,
         "over": over,
+        "away": away,
         "left": "",
         "date": strftime(DATES[t.language], gmtime(summary.made)),
         "opponents": [name for name, seat in zip(names, summary.seats, strict=True) if device not in seat.devices],

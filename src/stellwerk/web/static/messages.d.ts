@@ -20,6 +20,8 @@ export interface Choice {
 export interface Combined {
   several: number;
   says: string;
+  /** A short word, if it has a button in the action bar. */
+  bar?: string;
 }
 
 /** What the action bar needs of a choice. */

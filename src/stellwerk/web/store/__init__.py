@@ -1,6 +1,7 @@
 """Everything that must survive a restart: tables, seats, steps, what was said, and each deck once."""
 
 from stellwerk.web.store.protocol import (
+    ALONG,
     CLOSED,
     ENDED,
     OVER,
@@ -54,6 +55,7 @@ from stellwerk.web.store.queries import (
 )
 
 __all__ = [
+    "ALONG",
     "CLOSED",
     "ENDED",
     "OVER",

@@ -11,6 +11,7 @@ from typing import Any
 from stellwerk.web.store.clocks import put_clock, read_clock
 from stellwerk.web.store.migrations import deck_digest
 from stellwerk.web.store.protocol import (
+    ALONG,
     CLOSED,
     OVER,
     Actor,
@@ -293,7 +294,7 @@ def read_table(db: Db, table: str) -> StoredTable | None:
     found = read_steps(db, table, 0), read_story(db, table, 0), rematch, read_asks(db, table)
     more = read_fork(db, table), read_clock(db, table), read_times(db, table, 0), read_sittings(db, table)
     last = read_ahead(db, table), read_deal(db, table), has_hands_closed(db, table)
-    return StoredTable(setting, read_seats(db, table), *found, turn == CLOSED, *more, *last)
+    return StoredTable(setting, read_seats(db, table), *found, turn == CLOSED, *more, *last, turn == ALONG)
 
 
 def read_fork(db: Db, table: str) -> Fork | None:
@@ -311,9 +312,9 @@ def has_hands_closed(db: Db, table: str) -> bool:
 
 
 def read_news(db: Db, table: str, step: int, line: int, process: str = "") -> News | None:
-    """What a process has not seen that knows the steps and lines before these numbers; None: it is closed."""
-    known = "SELECT following, host, listed FROM tables WHERE id = ? AND turn <> ?"
-    row = db.execute(known, (table, CLOSED)).fetchone()
+    """What a process has not seen that knows the steps and lines before these numbers; None: it is closed, or away."""
+    known = "SELECT following, host, listed FROM tables WHERE id = ? AND turn NOT IN (?,?)"
+    row = db.execute(known, (table, CLOSED, ALONG)).fetchone()
     if row is None:
         return None
     rematch, host, listed = row

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from stellwerk.web.store.clocks import stop_clock
 from stellwerk.web.store.migrations import SCHEMA, VERSION
-from stellwerk.web.store.protocol import Db, StoreError
+from stellwerk.web.store.protocol import ALONG, Db, StoreError
 
 Rows = dict[str, list[dict[str, Any]]]  # by the name of a relation
 ALL = re.findall(r"CREATE TABLE IF NOT EXISTS (\w+)", SCHEMA)
@@ -150,7 +150,7 @@ def without_strangers(rows: Rows, strangers: set[str]) -> Rows:
 
 def unused(db: Db, before: int, unfinished: bool) -> list[str]:
     """The tables at which nothing was played since then: those that are over, or also those that are not."""
-    which = "" if unfinished else " AND turn < 0"
+    which = "" if unfinished else f" AND turn < 0 AND turn <> {ALONG}"
     return [id for (id,) in db.execute(f"SELECT id FROM tables WHERE used < ?{which} ORDER BY used", (before,))]
 
 
