@@ -98,7 +98,7 @@ def played(server: Server, id: str) -> Match:
 def press(page: Page, several: int | None, pick: int) -> int:
     """Choose something on the page by the shortest way; how many clicks that took."""
     if several is not None and page.evaluate("n => now.combinations.some((one) => one.several === n)", several):
-        page.evaluate("n => document.querySelector(`#options [data-several='${n}']`).click()", several)
+        page.evaluate("n => document.querySelector(`#ask [data-several='${n}']`).click()", several)
         return 1 + confirm(page)
     found = page.evaluate(TAKES, pick)
     if found:

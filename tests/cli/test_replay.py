@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from stellwerk.core.match import Match
-from stellwerk.kit.film import animated, pictures
+from stellwerk.kit.film import animated
+from stellwerk.kit.film_pictures import pictures
 from tests.cli.command import here, refused, stellwerk
 
 
@@ -74,7 +75,10 @@ def test_show_draws_the_whole_match(unfinished_file: Path, unfinished: Match) ->
     assert here("show", unfinished_file, "--animate", "--seat", 1, "-o", target) == (0, "", "")
     assert target.read_text("utf-8") == animated(pictures(unfinished, 1))
     assert "such as -o match.svg" in refused(here("show", unfinished_file, "--animate"))
-    assert "the endings are: .svg." in refused(here("show", unfinished_file, "--animate", "-o", "match.png"))
+    moving = unfinished_file.with_name("match.webp")
+    assert here("show", unfinished_file, "--animate", "--step", 3, "-o", moving) == (0, "", "")
+    assert moving.read_bytes()[8:12] == b"WEBP"
+    assert "the endings are: .svg, .webp." in refused(here("show", unfinished_file, "--animate", "-o", "match.png"))
 
 
 def test_show_goes_back_to_a_step(unfinished_file: Path) -> None:

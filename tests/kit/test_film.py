@@ -8,8 +8,9 @@ import pytest
 from stellwerk import Match
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
-from stellwerk.kit.elements import Element
-from stellwerk.kit.film import HOLD, LAST, animated, is_group, pictures, read, turn_ends
+from stellwerk.kit.elements import Element, attribute, walk
+from stellwerk.kit.film import HOLD, LAST, animated, is_group
+from stellwerk.kit.film_pictures import count, endings, pictures, read, turn_ends
 
 KEYFRAMES = re.compile(r"@keyframes (f\d+)\{([^{]+)\{visibility:visible\}(?:([^{]+)\{visibility:hidden\})?\}")
 
@@ -80,3 +81,29 @@ def test_who_wants_nothing_to_move_sees_the_last_picture() -> None:
     assert ".f0{visibility:visible" in film
     assert ".f1{visibility:hidden" in film
     assert "prefers-reduced-motion:reduce" in film
+
+
+def test_at_the_end_tickets_are_opened_one_by_one_and_the_points_run() -> None:
+    match = played("germany", 10_000)
+    names = ["Ada", "Ben", "Eve"]
+    assert match.over
+    all = list(pictures(match, None, "en", names))
+    opened = list(endings(match, None, "en", names))
+    assert all[-1 - len(opened) : -1] == opened
+    assert (len(opened), len(all)) == (len(all) - len(turn_ends(match)), count(match, None))
+    tickets = sum(map(len, match.view(None).tickets))
+    assert len(opened) >= tickets > 6
+    assert [totals(picture) for picture in (opened[-1], all[-1])] == [list(match.scores)] * 2
+    assert totals(opened[0]) != totals(opened[-1])
+    assert not any("wins" in picture for picture in opened), "how it ended comes last"
+    marked = [element.name for element in walk((read(opened[0]),)) if "marked" in attribute(element, "class").split()]
+    assert {name.partition("-")[0] for name in marked} >= {"seat", "place"}
+    assert list(endings(match.at(20), None, "en", None)) == []
+    assert list(endings(played("first-class", 10_000), None, "en", None)) == [], "it says everything as it goes"
+
+
+def totals(picture: str) -> list[int]:
+    """The points beside the players."""
+    players = [element for element in walk((read(picture),)) if re.fullmatch("seat-\\d", element.name)]
+    texts = [inner for player in players for inner in walk((player,)) if "total" in attribute(inner, "class").split()]
+    return [int(str(text.children[0]).replace("−", "-")) for text in texts]

@@ -9,7 +9,9 @@ import typer
 from stellwerk.cli.files import at_step, read_match, write
 from stellwerk.cli.options import DeckFile, Language, Seat, chosen_language
 from stellwerk.cli.terminal import safe
-from stellwerk.kit.film import animated, pictures
+from stellwerk.kit.film import animated
+from stellwerk.kit.film_pictures import pictures
+from stellwerk.web.site import moving
 from stellwerk.web.site.dots import png
 
 PICTURES = (".svg", ".png")
@@ -21,18 +23,22 @@ def show(
     seat: Seat = None,
     language: Language = None,
     animate: Annotated[
-        bool, typer.Option("--animate", help="The whole match, turn by turn, as a moving .svg.")
+        bool, typer.Option("--animate", help="The whole match, turn by turn, as a moving .svg, or a .webp for chats.")
     ] = False,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="A file: .svg, .png or .txt.")] = None,
     deck: DeckFile = None,
 ) -> None:
     """Draw a position of a saved match; without a file to write it is printed in letters."""
-    spoken, kind = chosen_language(language), checked_ending(output, (".svg",) if animate else (*PICTURES, ".txt"))
+    spoken, kind = (
+        chosen_language(language),
+        checked_ending(output, (".svg", ".webp") if animate else (*PICTURES, ".txt")),
+    )
     match = at_step(read_match(file, deck), step)
     if animate:
         if output is None:
             raise ValueError("A moving picture is written to a file: give its name, such as -o match.svg.")
-        write(output, animated(pictures(match, seat, spoken)))
+        all = pictures(match, seat, spoken)
+        write(output, moving.whole(list(all)) if kind == ".webp" else animated(all))
     elif output is None:
         print(safe(match.text(seat, spoken)))
     elif kind == ".txt":

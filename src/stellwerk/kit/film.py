@@ -5,38 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Final
-from xml.etree import ElementTree
 
-from stellwerk.core.match import Match, Names
 from stellwerk.kit.elements import Element, markup
+from stellwerk.kit.film_pictures import XMLNS, read
 from stellwerk.kit.theme import num
 
 HOLD: Final = 0.7  # seconds for a picture
 LAST: Final = 4.0  # and for the last one
-XMLNS: Final = ("xmlns", "http://www.w3.org/2000/svg")
-SILENT: Final = ("title", "desc")  # what is read out, and would be said of things that do not show
-FOR_PAGES: Final = re.compile(r"data-.*|tabindex|role|aria-.*")  # attributes that mean nothing in a film
 NAMED: Final = re.compile(r"#([\w.-]+)")  # an element that another one refers to
 Times = tuple[int, ...]  # the numbers of the pictures in which something shows
-
-
-# The pictures of a match
-
-
-def turn_ends(match: Match) -> list[int]:
-    """The steps after which somebody else acts, with the beginning and the end."""
-    last = len(match.actions)
-    return [0, *(step for step in range(1, last + 1) if step == last or match.seats[step] != match.seats[step - 1])]
-
-
-def pictures(match: Match, seat: int | None, language: str = "en", names: Names = None) -> Iterator[str]:
-    """The table after every turn, as a seat may know it."""
-    again, ends = match.at(0), set(turn_ends(match))
-    yield again.svg(seat, language, names)
-    for step, action in enumerate(match.actions, 1):
-        again.play(action)
-        if step in ends:
-            yield again.svg(seat, language, names)
 
 
 # All of them in one tree
@@ -72,20 +49,6 @@ def animated(svgs: Iterable[str]) -> str:
     body = [written for part in root.parts for written in write(part, count, classes, used)]
     sheet = Element("style", (), (style(classes, count),))
     return markup((Element("svg", (XMLNS, *root.element.attributes), (*body, sheet)),)) + "\n"
-
-
-def read(svg: str) -> Element:
-    return element_of(ElementTree.fromstring(svg.replace(f' {XMLNS[0]}="{XMLNS[1]}"', "", 1)))
-
-
-def element_of(node: ElementTree.Element) -> Element:
-    """Without line breaks between elements, what is read out, and what only a page needs."""
-    children: list[Element | str] = [node.text] if node.text and node.text.strip() else []
-    for child in node:
-        children += [element_of(child)] if child.tag not in SILENT else []
-        children += [child.tail] if child.tail and child.tail.strip() else []
-    kept = [(name, value) for name, value in node.items() if node.tag == "svg" or not FOR_PAGES.fullmatch(name)]
-    return Element(node.tag, tuple(kept), tuple(children))
 
 
 def add(group: Part, element: Element, number: int) -> None:

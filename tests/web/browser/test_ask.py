@@ -185,3 +185,17 @@ def test_whatever_is_said_the_choices_stay_where_they_are(open_window: Open, ser
     for kind in ("note", "news", "aim", "hint"):
         assert window.page.evaluate(say, ["A long sentence. " * 20, kind]) == before
         assert window.page.evaluate(say, ["Short.", kind]) == before
+
+
+def test_a_rule_opens_where_it_is_named(open_window: Open, server: Server) -> None:
+    window = at_claims(open_window, server, "ask-rule")
+    wait_for_calm(window)
+    page = window.page
+    page.click("#explain")
+    link = page.locator("#why > a")
+    link.click()
+    expect(page.locator("#why q")).to_contain_text("A turn is one action of three")
+    assert len(page.context.pages) == 1, "the table stays in sight"
+    assert page.get_attribute("#why q a", "target") == "_blank", "all rules are a page of their own"
+    link.click()
+    expect(page.locator("#why q")).to_have_count(0)

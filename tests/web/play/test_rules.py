@@ -152,3 +152,15 @@ def test_a_refusal_comes_with_its_paragraph(server: Server) -> None:
         assert answer["rules"] == cited(GAMES["germany"], answer["says"])
         assert answer["rules"][0]["link"].startswith("/rules/germany#DE-")
         assert answer["rules"][0]["rule"] in answer["says"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_is_read_where_it_is_named(server: Server, language: str) -> None:
+    ada = Visitor(server.address, language)
+    whole = {one.rule: one.says for one in paragraphs("germany", language)}
+    settled = ada.get("/rules/germany/DE-2.5").json()
+    assert whole["DE-2.5"].startswith(settled["says"])
+    assert whole["DE-2.5"].endswith(")")
+    assert not settled["says"].endswith(")"), "what it settles is for the page of all rules"
+    assert ada.get("/rules/germany/DE-1.2").json()["says"] == unbroken(whole["DE-1.2"])
+    assert ada.get("/rules/germany/DE-99.9").status_code == 404

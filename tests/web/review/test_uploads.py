@@ -12,7 +12,8 @@ from stellwerk import Match, load
 from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES, open_box, other_decks
-from stellwerk.kit.film import animated, pictures
+from stellwerk.kit.film import animated
+from stellwerk.kit.film_pictures import pictures
 from stellwerk.web.base.settings import USUAL as LIMITS
 from stellwerk.web.operator import expiry
 from stellwerk.web.review import match_check

@@ -15,6 +15,7 @@ HERE = Path(__file__).parents[2]
 FOLDERS = (HERE / "rules", HERE.parents[1] / "docs" / "rules")  # installed, or in a working copy
 CODE = re.compile(r"\b[A-Z]{2}-[\w.-]*\w")  # such as XY-4.12
 SPLIT = re.compile(rf"({CODE.pattern}|\b\d+\.\d+\b)")  # or 4.12 alone
+REMARK = re.compile(r" \((?:ruling|Entscheidung|decisione)\)$")
 RULE = re.compile(r"^- \*\*([\w.-]+)\*\* (.+)$", re.MULTILINE)
 
 
@@ -72,6 +73,12 @@ def codes(name: str) -> dict[str, str]:
     """What the rules of a game are called, by how they can be named: with their letters, or without."""
     known = [paragraph.rule for paragraph in paragraphs(name) if paragraph.rule]
     return {code.partition("-")[2]: code for code in known} | {code: code for code in known}
+
+
+def paragraph(game: AnyGame, rule: str, language: str) -> str:
+    """A rule as it is read in place: without the remark that it settles what the book leaves open. Empty: none is."""
+    says = next((found.says for found in paragraphs(game.name, language) if found.rule == rule), "")
+    return REMARK.sub("", says)
 
 
 def cited(game: AnyGame, sentence: str) -> list[dict[str, str]]:

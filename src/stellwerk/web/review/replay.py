@@ -20,7 +20,7 @@ from stellwerk.web.play.shown import Message
 from stellwerk.web.play.table import Table, locked, names_of, record_key, score_series, seats_of
 from stellwerk.web.review import dots_apart, forks
 from stellwerk.web.review.stops import stops
-from stellwerk.web.site import dots, pages
+from stellwerk.web.site import dots, moving, pages
 from stellwerk.web.store.analyses import read_analysis
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png"}
@@ -45,7 +45,7 @@ def through(table: Table, device: str, seat: int | None) -> Table:
 
 def earlier(table: Table, step: int) -> Table:
     """The table as it was after some actions, to look at."""
-    return replace(table, match=table.match.at(step), v=step, ahead={}, shown=None, series=None)
+    return replace(table, match=table.match.at(step), v=step, ahead={}, later={}, shown=None, series=None)
 
 
 def moment(table: Table, step: int, seat: int | None, language: str) -> Message:
@@ -112,6 +112,7 @@ def what_else(request: Request, table: Table, record: bool, t: Words) -> dict[st
     return {
         "fork": forks.may_fork(table, device, record),
         "film": forks.is_known(table) and table.match.game.picture is not None,
+        "moving": moving.known(),
         "record": f"/t/{table.id}/match.json?key={record_key(table.setting)}" if table.over and record else "",
         "origin": origin(table, device, t),
         "table": table.over or not table.uploaded,

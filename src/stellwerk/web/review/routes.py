@@ -22,6 +22,7 @@ ROUTES = [
     Route("/t/{id:str}/moment", replay.get_moment),
     Route("/t/{id:str}/picture.{kind:str}", replay.get_picture),
     Route("/t/{id:str}/match.svg", films.get_film),
+    Route("/t/{id:str}/match.webp", films.get_moving),
     Route("/t/{id:str}/fork", fork_page.get_fork, methods=["GET"]),
     Route("/t/{id:str}/fork", fork_page.post_fork, methods=["POST"]),
     Route("/t/{id:str}/deal", deal_page.get_deal, methods=["GET"]),

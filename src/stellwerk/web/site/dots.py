@@ -10,8 +10,11 @@ def known() -> bool:
     return all(find_spec(name) for name in ("resvg_py", "font_source_sans_pro"))
 
 
-def png(svg: str) -> bytes:
-    """The picture in dots, lettered in the font that comes along, so that it is the same on every machine."""
+def png(svg: str, width: int | None = None) -> bytes:
+    """The picture in dots, lettered in the font that comes along, so that it is the same on every machine.
+
+    It is as wide as its own measures say, if no width is given.
+    """
     if not known():
         raise ValueError(MISSING)
     import resvg_py
@@ -21,6 +24,7 @@ def png(svg: str) -> bytes:
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
+            width=width,
             skip_system_fonts=True,
             font_files=sorted(font_files_ttf.values()),
             font_family=family,

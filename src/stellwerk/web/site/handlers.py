@@ -19,7 +19,7 @@ from stellwerk.web.play import broadcast, chat, gameplay, levels, lookback, rend
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
 from stellwerk.web.play.requested import may_have, refusal, requested_game, requested_table
-from stellwerk.web.play.rule_pages import linked, paragraphs
+from stellwerk.web.play.rule_pages import linked, paragraph, paragraphs
 from stellwerk.web.play.seats import changes as seats_of_people
 from stellwerk.web.play.seats import devices
 from stellwerk.web.play.table import (
@@ -38,7 +38,7 @@ from stellwerk.web.play.table import (
 from stellwerk.web.play.time import clock
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.websocket import serve_socket
-from stellwerk.web.site import pages
+from stellwerk.web.site import along, pages
 from stellwerk.web.site.forms import BadForm, chosen_before, new_table
 from stellwerk.web.site.introductions import introduced
 from stellwerk.web.site.lobby_page import option_words
@@ -85,6 +85,15 @@ async def get_rules(request: Request) -> Response:
     game, t = requested_game(request.path_params["game"]), words_for(request)
     said = [(paragraph, linked(game.name, paragraph.says)) for paragraph in paragraphs(game.name, t.language)]
     return html(request, template.page("rules.html", t, game=game, title=game.called(t.language), paragraphs=said))
+
+
+async def get_rule(request: Request) -> Response:
+    """One of them, to be read where it is named."""
+    game, t = requested_game(request.path_params["game"]), words_for(request)
+    says = paragraph(game, request.path_params["rule"], t.language)
+    if not says:
+        raise HTTPException(404)
+    return message({"says": says, "all": t("All rules")})
 
 
 async def get_guide(request: Request) -> Response:
@@ -134,6 +143,8 @@ async def get_table(request: Request) -> Response:
     except HTTPException as problem:
         if (problem.headers or {}).get("record"):
             return await old_table(request, problem.detail)
+        if "away" in (problem.headers or {}):
+            return await along.away_page(request, await stored_table(request))
         raise
     if table.uploaded and not table.over:
         return RedirectResponse(f"{request.url.path}/replay?{request.url.query}", 303)
@@ -155,7 +166,8 @@ async def get_table(request: Request) -> Response:
     lost = seats_of_people.lost_words(table, seats_of_people.lost_by(table, device, former), language)
     own_deck, rated = table.setting.deck is not None, change_words(changes, t)
     meets = [table.match.game.name, *introduced(table.match, language)] if view["mine"] else []
-    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over, meets
+    way = await along.way(runtime_of(request), table, device, language)
+    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over, meets, way
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
 
 

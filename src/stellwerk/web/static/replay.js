@@ -285,27 +285,42 @@ find("panes").addEventListener("click", (event) => {
 });
 whenScreenChanges(showPane);
 
-// The whole match is drawn while one waits
+// The whole match is drawn while one waits; the film for chats takes longer, and a bar tells how far it is
 
-const film = document.getElementById("film");
-film?.addEventListener("click", async (event) => {
-  const words = film.textContent;
-  event.preventDefault();
-  if (film.ariaBusy === "true" || !(film instanceof HTMLAnchorElement)) return;
-  film.ariaBusy = "true";
-  film.textContent = film.dataset.busy ?? "";
-  const answer = await fetch(film.href).catch(() => null);
-  film.ariaBusy = "false";
-  film.textContent = words;
-  if (answer?.ok) save(await answer.blob());
-  else location.href = film.href; // the page that says why not
-});
+const EVERY = 1500; // milliseconds between two looks
+const bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("drawn"));
+
+/** @param {string} href @returns {Promise<Response | null>} */
+async function film(href) {
+  const answer = await fetch(href).catch(() => null);
+  if (answer?.status !== 202 || !bar) return answer;
+  const { done, all } = await answer.json();
+  bar.hidden = false;
+  if (all) [bar.max, bar.value] = [all, done];
+  await new Promise((resolve) => setTimeout(resolve, EVERY));
+  return film(href);
+}
+
+for (const link of document.querySelectorAll("#film, #moving"))
+  link.addEventListener("click", async (event) => {
+    const words = link.textContent;
+    event.preventDefault();
+    if (link.ariaBusy === "true" || !(link instanceof HTMLAnchorElement)) return;
+    link.ariaBusy = "true";
+    link.textContent = find("film").dataset.busy ?? "";
+    const answer = await film(link.href);
+    link.ariaBusy = "false";
+    link.textContent = words;
+    if (bar) bar.hidden = true;
+    if (answer?.ok) save(await answer.blob());
+    else location.href = link.href; // the page that says why not
+  });
 
 /** @param {Blob} blob */
 function save(blob) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
-  link.download = `stellwerk-${data.id}.svg`;
+  link.download = `stellwerk-${data.id}.${blob.type.includes("webp") ? "webp" : "svg"}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

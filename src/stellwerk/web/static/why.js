@@ -1,5 +1,5 @@
 // Why something is asked: one line for those who want it, and the paragraph of the rules behind it.
-import { at, byId } from "./elements.js";
+import { around, at, byId } from "./elements.js";
 import { prefer, preference } from "./pace.js";
 import { now } from "./state.js";
 /** @import { Rule } from "./messages.js" */
@@ -27,6 +27,13 @@ export function showRules(rules) {
 function linkTo({ rule, link }) {
   return Object.assign(document.createElement("a"), { href: at(link), target: "_blank", textContent: rule });
 }
+
+line.addEventListener("click", (event) => {
+  const link = around(event, "[href]");
+  if (!(link instanceof HTMLAnchorElement) || link.dataset.all || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  import("./rule.js").then((rule) => rule.openOrClose(link));
+});
 
 button.addEventListener("click", () => {
   prefer("why", preference("why") === "yes" ? "no" : "yes");
