@@ -50,7 +50,9 @@ export function seek() {
 function uncover(parts) {
   const card = document.querySelector("#introduction");
   const covers = parts.some((part) => card && isIn(card, middle(part)));
-  if (card instanceof HTMLDialogElement && card.open && covers) card.close();
+  if (!(card instanceof HTMLDialogElement) || !card.open || !covers) return;
+  card.dataset.later = "yes";
+  card.close();
 }
 
 /** @param {Element} part */
