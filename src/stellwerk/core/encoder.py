@@ -68,7 +68,15 @@ class Remembered(dict[Any, bytes]):
 
 
 def encoder(game: AnyGame, box: Any, players: int, room: int = 0) -> Encoder:
-    """The function that writes positions, padded to `room` players. One thread may use it at a time."""
+    """The function that writes positions, padded to `room` players. One thread may use it at a time.
+
+    >>> import stellwerk
+    >>> match = stellwerk.new(next(iter(stellwerk.GAMES)), seed=7)
+    >>> write = encoder(match.game, match.box, match.players)
+    >>> told = write(match.state, 0)
+    >>> len(told) == sum(part.length for part in segments(match.game, table_of(match.game, match.box, match.players)))
+    True
+    """
     by_seat = eyes(game, box, players, room)
     return lambda state, seat: by_seat[players if seat is None else seat].look(state)[:]
 

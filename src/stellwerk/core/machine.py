@@ -164,7 +164,11 @@ def offered(open: Decision, action: Action) -> Action:
 
 
 def short(action: object) -> str:
-    """An action in a few characters, such as `claim 31` or `pay 4 2`."""
+    """An action in a few characters, such as `claim 31` or `pay 4 2`.
+
+    >>> short(Action("pay", 4, 2)), short(Action("blind"))
+    ('pay 4 2', 'blind')
+    """
     if not isinstance(action, tuple) or not action:
         return reprlib.repr(action)
     numbers = list(action[1:])

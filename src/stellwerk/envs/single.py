@@ -20,6 +20,13 @@ class SingleEnv(gymnasium.Env[Any, Any]):
 
     opponents: the name of a bot, or one for each other seat, clockwise; seat: where the agent sits, None: drawn for
     each match; players, options, deck, room, dtype and reward: see Table.
+
+    >>> from stellwerk.games import GAMES
+    >>> made = SingleEnv(next(iter(GAMES)), opponents="random", players=2)
+    >>> seen, info = made.reset(seed=1)
+    >>> seen, reward, over, cut, info = made.step(int(seen["action_mask"].argmax()))
+    >>> reward, over, info
+    (0.0, False, {'seat': 0})
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012

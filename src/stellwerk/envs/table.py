@@ -26,7 +26,16 @@ WRITTEN = ("eyes", "rows", "floated", "bits", "marked", "mask_row")  # of a tabl
 
 
 class Table:
-    """One match after another of a game, with the same players and options."""
+    """One match after another of a game, with the same players and options.
+
+    >>> from stellwerk.games import GAMES
+    >>> table = Table(next(iter(GAMES)), players=2)
+    >>> table.deal(seed=7)
+    >>> table.look(0).shape == table.observation_space()["observation"].shape
+    True
+    >>> int(table.mask(table.decision.seat).sum()) == len(table.legal)
+    True
+    """
 
     def __init__(
         self,
@@ -155,13 +164,21 @@ class Table:
 
 
 def shares(winners: tuple[int, ...], players: int) -> list[float]:
-    """1 for the only winner and -1 for the only loser; the sum is 0, and a draw of all is 0 for each."""
+    """1 for the only winner and -1 for the only loser; the sum is 0, and a draw of all is 0 for each.
+
+    >>> shares((1,), players=2)
+    [-1.0, 1.0]
+    """
     won = (players - len(winners)) / (len(winners) * (players - 1))
     return [won if seat in winners else -1 / (players - 1) for seat in range(players)]
 
 
-def margins(scores: tuple[int, ...]) -> list[float]:
-    """The points of each seat before the best of the others, or behind it."""
+def margins(scores: tuple[float, ...]) -> list[float]:
+    """The points of each seat before the best of the others, or behind it.
+
+    >>> margins((10, 30, 25))
+    [-20.0, 5.0, -5.0]
+    """
     return [float(mine - max(scores[:seat] + scores[seat + 1 :])) for seat, mine in enumerate(scores)]
 
 

@@ -23,6 +23,13 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
     """As many tables as `num_envs`, each as in SingleEnv.
 
     What the agents see is kept row by row, only what changed is written, and all rows are copied at once.
+
+    >>> from stellwerk.games import GAMES
+    >>> many = ManyEnv(next(iter(GAMES)), num_envs=3)
+    >>> seen, info = many.reset(seed=1)
+    >>> seen, rewards, over, cut, info = many.step(seen["action_mask"].argmax(axis=1))
+    >>> rewards.tolist(), info["seat"].tolist()
+    ([0.0, 0.0, 0.0], [0, 0, 0])
     """
 
     def __init__(self, game: str, num_envs: int = 1, render_mode: str | None = None, **settings: Any) -> None:

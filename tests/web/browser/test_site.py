@@ -147,12 +147,13 @@ def go(page: Page, path: str) -> Frame:
     return frame
 
 
-def begin(page: Page, game: str, *kinds: str) -> Frame:
+def begin(page: Page, game: str, *kinds: str, seed: str = "") -> Frame:
     """A table made with the form."""
     frame = go(page, f"new?game={game}")
     frame.check(f"input[name=players][value='{len(kinds)}']", force=True)
     for seat, kind in enumerate(kinds):
         frame.select_option(f"select[name=seat{seat}]", kind)
+    frame.evaluate("seed => { document.querySelector('[name=seed]').value = seed }", seed)
     frame.click(".setup .primary")
     frame.wait_for_selector("#state[data-state=on]")
     return frame

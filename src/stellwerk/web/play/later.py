@@ -7,7 +7,7 @@ them.
 
 import json
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from stellwerk.core import codec
 from stellwerk.core.records import Action, Decision, Effect
@@ -45,9 +45,9 @@ def may_plan(table: Table, seat: int | None) -> bool:
     return bool(table.match.game.later) and not table.seats[table.turn].level
 
 
-def offered(table: Table, seat: int) -> list[Decision]:
+def offered(table: Table, seat: int, view: Any = None) -> list[Decision]:
     """What the seat would be asked if it were asked now, as it sees the table, without what a game does not name."""
-    game, view = table.match.game, table.match.view(seat)
+    game, view = table.match.game, view or table.match.view(seat)
     found = list[Decision]()
     for question, named in game.later.items():
         offers = game.rules[question.op].offers

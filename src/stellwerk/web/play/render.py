@@ -145,7 +145,7 @@ def position(table: Table, seat: int | None, language: str) -> Message:
         "combinations": told.combinations(table, view_of(table, seat), asked(table, seat), language),
         "why": why(table, seat, language),
         "ahead": is_ahead(table, seat),
-        "later": later.may_plan(table, seat),
+        "later": can_plan(table, seat),
         "planned": later.says(table, seat, language),
         "undo": back > 0 or seat in table.ahead,
         "reset": back > 1,
@@ -155,6 +155,11 @@ def position(table: Table, seat: int | None, language: str) -> Message:
         "thinking": table.turn != OVER and bool(table.seats[table.turn].level),
         "since": last_own(table, seat),
     } | lessons.told(table, seat, language)
+
+
+def can_plan(table: Table, seat: int | None) -> bool:
+    """Whether there is something that the seat may plan for its next turn."""
+    return seat is not None and later.may_plan(table, seat) and bool(later.offered(table, seat, view_of(table, seat)))
 
 
 def picture_key(table: Table, seat: int | None, language: str) -> str:

@@ -16,7 +16,7 @@ from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.identity import address
 from stellwerk.web.base.runtime import Runtime, log, over_limit, too_often
 from stellwerk.web.base.turns import turn
-from stellwerk.web.play import ahead, broadcast, chat, flow, gameplay, later, lookback, news, render
+from stellwerk.web.play import ahead, broadcast, chat, flow, gameplay, later, lookback, news, render, spectators
 from stellwerk.web.play.broadcast import dumps
 from stellwerk.web.play.rule_pages import cited
 from stellwerk.web.play.seats import agreement, changes, devices, presence, proposals
@@ -206,6 +206,7 @@ async def watch(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[st
         broadcast.catch_up(table, watcher, v, wanted, asked.get("picture"))
         if watcher not in table.watchers:
             table.watchers.append(watcher)
+        watcher.known_as = await spectators.name_of(runtime, watcher.device) if asked.get("named") is True else ""
         broadcast.send_seats(table)
         changes.send_asks(table)
         if table.clock:
@@ -245,6 +246,15 @@ async def undo(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
 async def plain(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     """The table answers what it can answer by itself."""
     await gameplay.carry_on(runtime, table, number(asked, "v"), actor_of(table, watcher), flow.wished(asked))
+
+
+async def named(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    """A spectator wants to be known by name, or not."""
+    if type(asked.get("yes")) is not bool:
+        raise Refused(UNCLEAR)
+    async with locked(table):
+        watcher.known_as = await spectators.name_of(runtime, watcher.device) if asked["yes"] else ""
+        broadcast.send_seats(table)
 
 
 async def plan(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
@@ -351,6 +361,7 @@ ANSWERS = {
     "reset": undo,
     "plain": plain,
     "plan": plan,
+    "named": named,
     "go": go,
     "why": why,
     "look": look,

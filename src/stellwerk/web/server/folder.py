@@ -184,7 +184,7 @@ def page_files() -> Iterator[File]:
         if path.suffix != ".ts":
             text = lean_ones.get(path.name)
             data = path.read_bytes() if text is None else text.encode()
-            yield File(f"static/{path.name}", data, kept=path.name != "preview.png")
+            yield File(f"static/{path.name}", data, kept=not path.name.startswith("preview"))
     for name, game in GAMES.items():
         for path in sorted(page_folder(game).glob("*.*")):
             yield File(f"static/games/{name}/{path.name}", lean_file(path).encode())
@@ -226,7 +226,10 @@ def shell_texts(t: Words) -> dict[str, str]:
 
 def manifest(t: Words) -> dict[str, Any]:
     sizes = [{"src": f"static/icon-{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)]
-    shown = {"src": "static/preview.png", "sizes": "1200x630", "type": "image/png", "form_factor": "wide"}
+    looks = (("preview.png", "1200x630", "wide"), ("preview-phone.png", "390x844", "narrow"))
+    shown = [
+        {"src": f"static/{name}", "sizes": size, "type": "image/png", "form_factor": form} for name, size, form in looks
+    ]
     plays = [{"name": game.called("en"), "url": f"new?game={name}"} for name, game in GAMES.items()]
     return {
         "name": "Stellwerk",
@@ -240,7 +243,7 @@ def manifest(t: Words) -> dict[str, Any]:
         "theme_color": theme.PAPER,
         "categories": ["games"],
         "icons": [icon | {"purpose": "any maskable"} for icon in sizes],
-        "screenshots": [shown],
+        "screenshots": shown,
         "shortcuts": plays,
     }
 

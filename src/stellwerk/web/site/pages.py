@@ -40,7 +40,11 @@ def game_file(game: AnyGame, name: str) -> str | None:
 
 def manifest(t: Words) -> dict[str, Any]:
     """The page as an application of its own: its name, colours, icons and look, and a way to each game."""
-    shown = {"src": f"/static/preview.png?v={known_version()}", "sizes": "1200x630", "type": "image/png"}
+    looks = (("preview.png", "1200x630", "wide"), ("preview-phone.png", "390x844", "narrow"))
+    shown = [
+        {"src": f"/static/{name}?v={known_version()}", "sizes": size, "type": "image/png", "form_factor": form}
+        for name, size, form in looks
+    ]
     sizes = ((f"/static/icon-{size}.png?v={known_version()}", f"{size}x{size}", "image/png") for size in (192, 512))
     return {
         "name": "Stellwerk",
@@ -55,7 +59,7 @@ def manifest(t: Words) -> dict[str, Any]:
         "theme_color": theme.PAPER,
         "categories": ["games"],
         "icons": [{"src": src, "sizes": size, "type": kind, "purpose": "any maskable"} for src, size, kind in sizes],
-        "screenshots": [shown | {"form_factor": "wide"}],
+        "screenshots": shown,
         "shortcuts": [{"name": game.called(t.language), "url": f"/new?game={name}"} for name, game in GAMES.items()],
     }
 

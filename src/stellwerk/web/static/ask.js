@@ -20,6 +20,7 @@ let asked = "";
 /** @param {Choice[]} choices */
 export function showChoices(choices) {
   const hadFocus = list.contains(document.activeElement);
+  const byKey = hadFocus && list.querySelector(":focus-visible") !== null; // a tap need not open the list
   /** @type {Map<string, number[]>} */
   const picks = new Map();
   for (const { pick, says } of choices) picks.set(says, [...(picks.get(says) ?? []), pick]);
@@ -44,7 +45,7 @@ export function showChoices(choices) {
     asked = asks;
   }
   listedFor = now.v;
-  if (hadFocus) (list.querySelector("button") ?? byId("asked")).focus({ preventScroll: true });
+  if (hadFocus) ((byKey && list.querySelector("button")) || byId("asked")).focus({ preventScroll: true });
   document.body.classList.toggle("asked", choices.length > 0);
 }
 

@@ -55,6 +55,7 @@ function receive(message) {
       return now.showPlayer?.(message);
     case "seats":
       changeSeats(message.seats);
+      byId("watchers").textContent = message.watching;
       changeHints(message.hints);
       return refreshMenu();
     case "asks":
@@ -86,7 +87,14 @@ function latestPicture() {
 }
 
 /** @returns {FromBrowser} */
-const watch = () => ({ do: "watch", seen: now.at, v: latest(), seat: now.seat, picture: latestPicture() });
+const watch = () => ({
+  do: "watch",
+  seen: now.at,
+  v: latest(),
+  seat: now.seat,
+  picture: latestPicture(),
+  named: preference("named") === "yes",
+});
 
 /**
  * Before the device goes to somebody else, its holder may see what the last step brought.

@@ -18,9 +18,9 @@ export function follow(tabs, pane, isIn) {
   const found = tabs.filter((tab) => isIn(tab.dataset.pane ?? "", ...parts));
   for (const tab of tabs) tab.classList.toggle("todo", found.includes(tab));
   const answered = found.some((tab) => tab.dataset.pane === pane);
-  const writes = byId("chat").contains(document.activeElement);
+  const elsewhere = byId("chat").contains(document.activeElement) || document.querySelector("#guide[open]");
   const begins = !asked && now.choices.length > 0;
-  const goes = found.length > 0 && followed !== now.v && !writes && (begins || !answered);
+  const goes = found.length > 0 && followed !== now.v && !elsewhere && (begins || !answered);
   [followed, asked] = [now.v, now.choices.length > 0];
   return goes ? (found[0].dataset.pane ?? pane) : pane;
 }

@@ -102,10 +102,12 @@ function close() {
   clear();
   dialog.close();
   byId("panes").querySelector("button")?.click();
+  byId("picture").scrollTo(0, 0); // what was pointed at lay further down
   prefer("guided", `${preference("guided") ?? ""} ${now.game}`.trim());
   if (!preference("why")) prefer("why", "yes");
   showWhy();
-  const first = /** @type {HTMLElement | null} */ (byId("options").querySelector("li:not(.elsewhere) button"));
+  /** @type {HTMLElement | null} */
+  const first = byId("options").querySelector("li:not(.elsewhere) > button");
   (first ?? byId("asked")).focus({ preventScroll: true });
 }
 

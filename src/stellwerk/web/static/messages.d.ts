@@ -366,6 +366,8 @@ export interface MissedStep {
 export interface Seats {
   is: "seats";
   seats: Sitting[];
+  /** How many watch, and those who want to be known; empty: nobody. */
+  watching: string;
   hints: Hints;
 }
 
@@ -525,6 +527,8 @@ export interface AskWatch {
   seat: Seat | null;
   /** Which picture of that position is shown. */
   picture: string | null;
+  /** Whoever only watches wants to be known by name. */
+  named?: boolean;
 }
 
 export interface AskPick {
@@ -549,6 +553,12 @@ export interface AskPlain {
   v: number;
   answers: "only" | "plain";
   hold: number;
+}
+
+/** Whether whoever only watches wants to be known by name. */
+export interface AskNamed {
+  do: "named";
+  yes: boolean;
 }
 
 /** What can be planned for the next turn; with numbers, by question, what is planned. */
@@ -643,6 +653,7 @@ export type FromBrowser =
   | AskPick
   | AskPlain
   | AskPlan
+  | AskNamed
   | AskGo
   | AskUndo
   | AskReset

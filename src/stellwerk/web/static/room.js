@@ -12,7 +12,7 @@ function atEnd() {
 }
 
 function show() {
-  const board = /** @type {HTMLElement | null} */ (room.querySelector("#state"))?.dataset.board;
+  const board = /** @type {HTMLElement | null} */ (room.querySelector("#stand"))?.dataset.board;
   if (board) location.href = `/t/${board}`;
   localTimes(room);
   atEnd();

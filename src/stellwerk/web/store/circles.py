@@ -149,6 +149,13 @@ def contacts(db: Db, device: str) -> list[str]:
     return [name for _, name in db.execute(NAMES, (device,))]
 
 
+def contact_devices(db: Db, device: str) -> frozenset[str]:
+    """The devices of those whom somebody has among their contacts."""
+    query = """SELECT theirs.device FROM contacts JOIN accounts AS mine ON mine.key = who
+      JOIN accounts AS theirs ON theirs.key = other WHERE mine.device = ?"""
+    return frozenset(found for (found,) in db.execute(query, (device,)))
+
+
 # Names that change, and people who are deleted
 
 

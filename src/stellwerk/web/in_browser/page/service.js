@@ -19,7 +19,7 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(request.url);
   if (address.origin !== location.origin || !address.pathname.startsWith(BASE)) return;
   const path = address.pathname.slice(BASE.length);
-  if (path !== "docs" && !path.startsWith("docs/")) event.respondWith(answer(request, path)); // those stay on the host
+  if (!/^(docs|licences)(\/|$)/.test(path)) event.respondWith(answer(request, path)); // those stay on the host
 });
 
 /** All files, or none: what is there from an earlier version is not loaded again. */
