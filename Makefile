@@ -9,7 +9,7 @@ ALONE = echo 'Failed at first, so each of these is a defect, whatever comes of i
 NODE := $(if $(wildcard package.json),node_modules/ready)
 
 .DEFAULT_GOAL := help
-.PHONY: help play site play-site check test test-compiled need lint lint-python fast pure soak fuzz bench load golden docs screenshots rules locale clean
+.PHONY: help play site alone play-site check test test-compiled need lint lint-python fast pure soak fuzz bench load golden docs screenshots rules locale clean
 
 help:  ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -23,6 +23,9 @@ play: $(VENV)/play  ## play in the browser: serves the page and opens it
 
 site: $(VENV)/play $(NODE)  ## both games as a folder of static files in build/site; SITE='--base /stellwerk/' for another path
 	@$(BIN)/stellwerk site build/site $(SITE)
+
+alone: $(VENV)/play $(NODE)  ## the same in build/alone: with it `make play` lets tables be taken along, and played without the network
+	@$(BIN)/stellwerk site build/alone --base /alone/
 
 play-site: site  ## the same, served by Python's own web server, and opened
 	@$(PYTHON) -c 'import time, webbrowser; time.sleep(1); webbrowser.open("http://127.0.0.1:8008/")' &

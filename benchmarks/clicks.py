@@ -97,26 +97,39 @@ def played(server: Server, id: str) -> Match:
 
 def press(page: Page, several: int | None, pick: int) -> int:
     """Choose something on the page by the shortest way; how many clicks that took."""
-    clicks = 0
     if several is not None and page.evaluate("n => now.combinations.some((one) => one.several === n)", several):
-        page.evaluate("n => document.querySelector(`#options [data-several='${n}']`).click()", several)
+        page.evaluate("n => document.querySelector(`#ask [data-several='${n}']`).click()", several)
         return 1 + confirm(page)
-    things = page.evaluate(
-        "n => now.several && !now.several.at_once ? now.several.amounts.find((one) => one.pick === n)?.takes : null",
-        pick,
-    )
-    if things:
-        page.wait_for_selector("#options [data-thing]", state="attached")
-        for thing, many in enumerate(things):
-            for _ in range(many):
-                page.evaluate("n => document.querySelector(`#options [data-thing='${n}']`).click()", thing)
-                clicks += 1
-        page.evaluate("() => document.querySelector('#options .confirm').click()")
-        return clicks + 1 + confirm(page)
-    clicks += int(page.evaluate(PRESS, pick))
-    return clicks + confirm(page)
+    found = page.evaluate(TAKES, pick)
+    if found:
+        page.wait_for_selector("[data-thing]", state="attached")
+        return int(page.evaluate(POINT, found)) + confirm(page)
+    return int(page.evaluate(PRESS, pick)) + confirm(page)
 
 
+# How many of each thing an answer takes.
+TAKES = "n => now.several?.amounts.find((one) => one.pick === n)?.takes"
+# As many of each thing as are pointed at; what cannot be added to is chosen at once, but on a phone.
+POINT = """async (takes) => {
+  const { several } = now;
+  const whole = several.amounts.every(
+    (one) => String(one.takes) === String(takes) || one.takes.some((many, i) => many < takes[i]));
+  const hit = (e) => e.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  let clicks = 0;
+  for (const [thing, many] of takes.entries()) {
+    if (!many) continue;
+    const part = document.querySelector(`#picture [data-thing="${thing}"][data-number="${many - 1}"]`);
+    clicks += part ? 1 : many;
+    for (let n = 0; !part && n < many; n++) hit(document.querySelector(`#options [data-thing="${thing}"]`));
+    if (!part) continue;
+    clicks += Number(!part.checkVisibility());
+    for (const tab of document.querySelectorAll("#panes button")) if (!part.checkVisibility()) hit(tab);
+    hit(part);
+  }
+  if (several.at_once && whole && innerWidth > 700) return clicks;
+  hit(document.querySelector("#options .confirm"));
+  return clicks + 1;
+}"""
 # On the board, in the bar, or in the list: a piece in another pane of a phone, or among several, takes a click more.
 PRESS = """async (n) => {
   const shown = (e) => e?.checkVisibility();

@@ -173,10 +173,10 @@ def apart(name: str, seconds: float, place: str = "") -> float | None:
     return None if done.returncode else float(done.stdout)
 
 
-def one_round(seconds: float, compiled: str) -> dict[str, float]:
+def one_round(names: list[str], seconds: float, compiled: str) -> dict[str, float]:
     """Every subject once, those of Stellwerk also compiled."""
     found = {}
-    for name in SUBJECTS:
+    for name in names:
         found[name] = apart(name, seconds) or 0.0
         if compiled and name.startswith(OURS):
             found[f"{name}, compiled"] = apart(name, seconds, compiled) or 0.0
@@ -186,6 +186,7 @@ def one_round(seconds: float, compiled: str) -> dict[str, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only")
+    parser.add_argument("--without", default="nothing", help="leave out the subjects with this word in their name")
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--compiled", default="", metavar="FOLDER")
@@ -194,12 +195,13 @@ def main() -> None:
     if given.only:
         print(measured(given.only, given.seconds))
         return
-    rounds = [one_round(given.seconds, given.compiled) for _ in range(given.rounds)]
+    names = [name for name in SUBJECTS if given.without not in name]
+    rounds = [one_round(names, given.seconds, given.compiled) for _ in range(given.rounds)]
     found = {name: median([run[name] for run in rounds]) for name in rounds[0]}
     if given.json:
         print(json.dumps({"steps_per_cpu_second": found}))
         return
-    peer = found["Catanatron, Gymnasium"]
+    peer = found.get("Catanatron, Gymnasium")
     for name, steps in found.items():
         beside = f"{steps / peer:6.2f} x Catanatron" if peer else ""
         print(f"{name:48}{f'{steps:9,.0f} steps/s  {beside}' if steps else '  not installed'}")

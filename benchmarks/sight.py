@@ -1,4 +1,4 @@
-"""Whether every question is answered without scrolling, and whether anything jumps: on the real page, at eight sizes.
+"""Whether every question is answered without scrolling, and whether anything jumps: on the real page, at nine sizes.
 
     python benchmarks/sight.py                       both games, all pairs of modules, some questions of each match
     python benchmarks/sight.py --every 5             every fifth question

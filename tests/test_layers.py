@@ -79,7 +79,9 @@ RULE_WORDS = ("tickets?", "routes?", "locomotives?", "passengers?", "conductors?
 OTHER_MEANINGS = {
     "cli/site.py": "node_modules",
     "web/in_browser/engine.py": "routes",
+    "web/in_browser/along.py": "routes?|routing",
     "web/in_browser/files.py": "routes?|routing",
+    "web/server/beside.py": "routes?|routing",
     "web/server/offline.py": "routes?|routing",
     "core/game.py": "modules",
     "web/app.py": "route",

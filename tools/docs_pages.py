@@ -27,11 +27,19 @@ API = {
     "A game and its parts": [
         "stellwerk.core.game",
         "stellwerk.core.records",
-        "stellwerk.core.text",
+        "stellwerk.core.machine",
+        "stellwerk.core.parts",
         "stellwerk.core.secrets",
+        "stellwerk.core.shapes",
+        "stellwerk.core.rng",
+        "stellwerk.core.text",
     ],
     "Bots": ["stellwerk.core.bots", "stellwerk.bots", "stellwerk.bots.protocol"],
-    "Tournaments and statistics": ["stellwerk.arena.play.tournament", "stellwerk.arena.play.simulate"],
+    "Tournaments and statistics": [
+        "stellwerk.arena.play.tournament",
+        "stellwerk.arena.play.simulate",
+        "stellwerk.arena.play.records",
+    ],
     "Environments": [
         "stellwerk.envs.table",
         "stellwerk.envs.single",
@@ -39,7 +47,7 @@ API = {
         "stellwerk.envs.aec",
         "stellwerk.envs.text",
     ],
-    "Layout": ["stellwerk.core.layout", "stellwerk.core.encoder"],
+    "Layout": ["stellwerk.core.layout", "stellwerk.core.encoder", "stellwerk.core.codec"],
     "Laws": ["stellwerk.laws.run"],
 }
 

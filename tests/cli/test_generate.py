@@ -13,7 +13,9 @@ from stellwerk.arena.play import deal_seed
 from stellwerk.cli.analyse import Lines
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES
+from stellwerk.workers import local_pool
 from tests.cli.command import files, here, refused
+from tests.mini.yard import YARD
 
 SOME = ("generate", "germany", "--bots", "random,random", "-p", 2, "--games", 2, "--seed", 4)
 
@@ -49,6 +51,51 @@ def test_a_shard_tells_matches_that_can_be_played_again(tmp_path: Path) -> None:
         for row in rows:
             assert data["score"][row] == match.scores[data["seat"][row]]
             assert (data["outcome"][row] > 0) == (match.winners == (data["seat"][row],))
+
+
+def test_what_search_expects_of_the_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A value for options that were tried, the same in another run, and never for what may not be done."""
+    monkeypatch.setitem(GAMES.loaded, "yard", YARD)
+    for name in ("one", "two"):
+        words = (
+            "generate",
+            "yard",
+            "--bots",
+            "random",
+            "-p",
+            2,
+            "--games",
+            1,
+            "--values",
+            8,
+            "--shards",
+            1,
+            "--jobs",
+            1,
+        )
+        assert here(*words, "--out", tmp_path / name).code == 0
+    about, data = json.loads((tmp_path / "one" / "shards.json").read_text()), np.load(tmp_path / "one/shard-00000.npz")
+    masks = np.unpackbits(data["action_mask"], axis=1, count=about["actions"]).astype(bool)
+    values = data["value"]
+    assert values.shape == masks.shape
+    assert not np.isfinite(values[~masks]).any()
+    assert (np.isfinite(values).any(axis=1) == (masks.sum(axis=1) > 1)).all()
+    assert (tmp_path / "one/shard-00000.npz").read_bytes() == (tmp_path / "two/shard-00000.npz").read_bytes()
+    assert "values is not the same" in refused(here(*words[:-6], "--shards", 1, "--out", tmp_path / "one"))
+
+
+def test_shards_are_played_by_the_workers_of_a_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They hand over what they made, so that they need no folder in common."""
+    asked = []
+
+    def pool(address: str) -> object:
+        asked.append(address)
+        return local_pool(1)
+
+    monkeypatch.setattr("stellwerk.arena.play.cluster.cluster_pool", pool)
+    assert here(*SOME, "--shards", 1, "--cluster", "tcp://there:1", "--out", tmp_path).code == 0
+    assert asked == ["tcp://there:1"]
+    assert (tmp_path / "shard-00000.npz").is_file()
 
 
 @pytest.fixture(scope="module")

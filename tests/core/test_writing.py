@@ -2,35 +2,70 @@
 
 from array import array
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from stellwerk.core.records import Action
-from stellwerk.core.writing import Bag, marked, recounted
+from stellwerk.core.writing import Bag, Counts, Field, Numbers, Seats, marked
 
 THINGS = st.lists(st.integers(-1, 5), max_size=12).map(tuple)
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no defect
 WHERE = {**{thing: thing for thing in range(6)}, -1: 6}
 
 
-def counted(bags: list[Bag]) -> list[int]:
-    return [bag.count(thing) for bag in bags for thing in WHERE]
+def counted(bag: Bag) -> list[int]:
+    return [bag.count(thing) for thing in WHERE]
 
 
+@PATIENT
 @given(st.lists(st.tuples(THINGS, THINGS), min_size=1, max_size=8))
 def test_bags_are_counted_from_what_they_were(story: list[tuple[Bag, Bag]]) -> None:
-    """Other bags, and after each of them one that has grown and one that has shrunk."""
-    out, before = array("h", bytes(2 * 2 * len(WHERE))), None
+    """Another bag, and after it one that has grown and one that has shrunk."""
+    out = array("h", bytes(2 * len(WHERE)))
+    place = Counts(0, WHERE)
     for first, second in story:
-        for bags in ([first, second], [first + second, second[:1]], [first, second + first]):
-            before = recounted(out, 0, WHERE, before, bags)
-            assert list(out) == counted(bags)
+        for bag in (first, first + second, first, second[:1], list(second)):
+            place.write(out, bag)
+            assert list(out) == counted(tuple(bag))
 
 
 def test_a_bag_of_many_equal_things() -> None:
     out = array("h", bytes(2 * len(WHERE)))
-    before = recounted(out, 0, WHERE, None, [(3, *[-1] * 40)])
-    recounted(out, 0, WHERE, before, [(4, 3, *[-1] * 38)])
-    assert list(out) == counted([(4, 3, *[-1] * 38)])
+    place = Counts(0, WHERE)
+    for bag in ((3, *[-1] * 40), (4, 3, *[-1] * 38)):
+        place.write(out, bag)
+        assert list(out) == counted(bag)
+
+
+@PATIENT
+@given(st.lists(st.lists(st.integers(-9, 9), max_size=5), min_size=1, max_size=8))
+def test_behind_the_last_number_stands_what_means_none(story: list[list[int]]) -> None:
+    """Rows grow and shrink, as lists and as tuples, and each number has its own place."""
+    out, where = array("h", [-1] * 5), [4, 3, 2, 1, 0]
+    place = Numbers(where, -1)
+    for row in story:
+        for now in (row, tuple(row)):
+            place.write(out, now)
+            assert [out[at] for at in where] == row + [-1] * (5 - len(row))
+
+
+def test_seats_are_written_as_the_viewer_counts_them() -> None:
+    out = array("h", bytes(6))
+    place = Seats([2, 1, 0], [2, 0, 1, -1])  # three play, and the second one looks; a seat below 0 is nobody
+    for owners, told in (([0, 1, 2], [1, 0, 2]), ([0, -1, 2], [1, -1, 2]), ([1, -1, 0], [2, -1, 0])):
+        place.write(out, owners)
+        assert list(out) == told
+
+
+def test_a_list_that_is_changed_where_it_is() -> None:
+    """The same object may be another row; a tuple that is the same object is the same row."""
+    out = array("h", bytes(4))
+    field = Field([Numbers([0], 0), Numbers([1], 0)], False, None, ())
+    rows = [[1], [2]]
+    field.write(out, rows)
+    rows[1][0] = 7
+    field.write(out, rows)
+    assert list(out) == [1, 7]
 
 
 def test_marks_move_from_the_old_options_to_the_new() -> None:

@@ -132,6 +132,11 @@ def test_a_bot_that_takes_what_is_not_offered_is_named(monkeypatch: pytest.Monke
     monkeypatch.setattr(made, "bots", [lambda game, observe, decision, rng: Action("give", 3)])
     with pytest.raises(IllegalAction, match="give 3 is not offered now"):
         made.reset(seed=2)
+    first = SingleEnv("germany")
+    seen, _ = first.reset(seed=2)
+    first.seated[1] = (lambda game, observe, decision, rng: Action("give", 3), first.seated[1][1])
+    with pytest.raises(IllegalAction, match="give 3 is not offered now"):  # and it is not the agent that is blamed
+        first.step(int(np.flatnonzero(seen["action_mask"])[0]))
 
 
 def test_a_copied_environment_plays_on_by_itself() -> None:

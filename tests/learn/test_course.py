@@ -1,12 +1,14 @@
 """A course: Yard is learned, the same seed finds the same net, and what was stopped goes on as if it was not."""
 
 import json
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from stellwerk.games import GAMES
+from stellwerk.games import GAMES, open_box
 from stellwerk.learn import course as courses
 from stellwerk.learn.course import Course, Iteration, recorded, run
 from stellwerk.learn.exam import Mark, between_two, mark, passed
@@ -14,7 +16,7 @@ from stellwerk.learn.lessons import Memory, learning_of, returns
 from stellwerk.learn.seeds import EXAM, LESSON, deal
 from stellwerk.workers import local_pool
 from tests.cli.command import here, refused
-from tests.mini.yard import BARE, YARD
+from tests.mini.yard import BARE, YARD, Box, State
 
 INLINE = partial(local_pool, 1)
 
@@ -74,6 +76,59 @@ def test_a_folder_holds_one_course(tmp_path: Path) -> None:
     taught(small(tmp_path), 1)
     with pytest.raises(ValueError, match="holds another course"):
         taught(small(tmp_path, seed=2), 1)
+
+
+def test_another_deck_is_learned_and_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lessons and exams are played with it, and the net says so; a course goes on with the deck that it began with."""
+    dealt = list[str]()
+
+    def set_up(box: Box, players: int, rng: list[int], options: Mapping[str, str]) -> State:
+        dealt.append(box.digest)
+        return YARD.set_up(box, players, rng, options)
+
+    other = replace(YARD, build=lambda table: Box(table["digest"]), set_up=set_up)
+    monkeypatch.setitem(GAMES.loaded, "yard", other)
+    open_box.cache_clear()
+    deck = tmp_path / "coal.toml"
+    deck.write_text('game = "yard"\ndigest = "coal"\n', "utf-8")
+    words = (
+        "learn",
+        "yard",
+        "--iterations",
+        2,
+        "--matches",
+        5,
+        "--deals",
+        2,
+        "--jobs",
+        1,
+        "--out",
+        tmp_path / "course",
+    )
+    outcome = here(*words, "--deck", deck)
+    assert outcome.code == 0, outcome
+    assert set(dealt) == {"coal"}
+    assert json.loads((tmp_path / "course" / "net.json").read_text("utf-8"))["header"]["deck"] == "coal"
+    assert json.loads((tmp_path / "course" / "report.json").read_text("utf-8"))["deck"] == "coal"
+    assert "holds another course" in refused(here(*words))
+    assert here("learn", "yard", "--deck", tmp_path / "nowhere.toml").err.endswith(
+        "it cannot be read: No such file or directory\n"
+    )
+    open_box.cache_clear()
+
+
+def test_a_course_may_begin_with_a_net_instead_of_the_planner(tmp_path: Path) -> None:
+    """It plays the first matches, is the one to beat in the first exam, and is named in what comes of it."""
+    folder = tmp_path / "from-nothing"
+    taught(small(folder), 1)
+    words = ("learn", "yard", "--matches", 30, "--deals", 4, "--jobs", 1, "--iterations", 1, "--out", tmp_path / "on")
+    outcome = here(*words, "--first", folder / "net.json")
+    assert outcome.code == 0, outcome
+    assert "the last net" in outcome.out
+    begun = json.loads((folder / "net.json").read_text("utf-8"))["digest"]
+    assert json.loads((tmp_path / "on" / "000.net").read_text("utf-8"))["header"]["first"] == begun
+    assert (tmp_path / "on" / "000.rows").read_bytes() != (folder / "000.rows").read_bytes()
+    assert "cannot be read" in refused(here(*words, "--first", folder / "000.json"))
 
 
 def test_a_net_that_lost_is_not_kept_and_the_last_one_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,13 @@
 """Pictures of the page: `python -m tests.web.screenshots` writes docs/pictures/web-GAME-SIZE.png, and -dark.png.
 
-And the picture that a message shows of a link to a table: static/preview.png.
+And the pictures that a message shows of a link to a table and a device of an application: static/preview*.png.
+
+    python -m tests.web.screenshots site      docs/pictures/site.png, of build/alone, played without a network
 """
 
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -19,6 +22,7 @@ from stellwerk.bots import find
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES
 from stellwerk.web import STATIC
+from tests.web.browser import test_site
 from tests.web.browser.conftest import AT_ONCE, GUIDED, Window, launched
 from tests.web.browser.positions import keep, sit, sitting
 from tests.web.serving import running
@@ -39,6 +43,7 @@ MIDDLE: dict[str, tuple[int, int, int, dict[str, str]]] = {  # players, actions,
 }
 NAMES = ("Ada", "Ben", "Clara", "Dora")
 MOST = 250_000  # bytes of a picture
+PHONE: ViewportSize = {"width": 390, "height": 844}
 PREVIEW = (1200, 630)  # pixels, as those who show previews like it
 ALONE = ".lead p,.facts,fieldset,.go,.new,.foot,.plain section:not(.card),.languages,#theme{display:none!important}"
 
@@ -106,12 +111,56 @@ def preview(browser: Browser, address: str) -> Path:
     return STATIC / "preview.png"
 
 
-def main() -> int:
+def preview_phone(browser: Browser, address: str, table: str) -> None:
+    context = browser.new_context(viewport=PHONE, locale="en")
+    context.add_init_script(f"{AT_ONCE};{GUIDED}")
+    window = Window(context.new_page(), address)
+    sit(window)
+    window.go(table)
+    window.wait_for_choice()
+    window.page.evaluate("document.fonts.ready")
+    write_indexed(window.page.screenshot(), STATIC / "preview-phone.png")
+    context.close()
+
+
+def site(browser: Browser) -> None:
+    """The start page and a table of each game on a phone, side by side; the host is gone when they are taken."""
+    host = test_site.Host(PICTURES.parents[1] / "build")
+    context = browser.new_context(viewport=PHONE, locale="en")
+    context.add_init_script(f"{AT_ONCE};{GUIDED}")
+    context.set_default_timeout(180_000)
+    page = context.new_page()
+    page.goto(host.address)
+    test_site.shown(page)
+    host.stop()
+    taken = [page.screenshot()]
+    for game in sorted(MIDDLE, reverse=True):
+        frame = test_site.begin(page, game, "me", "bot:hard", "bot:hard", seed="7")
+        frame.evaluate(test_site.PLAY, [test_site.path_of(frame), 12])
+        frame.wait_for_selector("body:not(.fresh) #options button")
+        page.wait_for_timeout(500)  # until the last piece lies
+        taken.append(page.screenshot())
+    context.close()
+    pictures = [Image.open(BytesIO(png)).resize((260, 563), Image.Resampling.LANCZOS) for png in taken]
+    whole, made = Image.new("RGB", (3 * 260 + 2 * 16, 563), "white"), BytesIO()
+    for number, one in enumerate(pictures):
+        whole.paste(one, (number * 276, 0))
+    whole.save(made, "PNG")
+    write_indexed(made.getvalue(), PICTURES / "site.png")
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    if list(arguments) == ["site"]:
+        with sync_playwright() as playwright:
+            site(launched(playwright, "chromium"))
+        return 0
     with TemporaryDirectory() as folder, running(Path(folder) / "tables.db") as server, sync_playwright() as playwright:
         browser = launched(playwright, "chromium")  # its letters are set as on a desktop
         preview(browser, server.address)
         for game in MIDDLE:
             table = put(server.db, game)
+            if game == "germany":
+                preview_phone(browser, server.address, table)
             for name, scheme in product(SIZES, SCHEMES):
                 path = picture(browser, server.address, table, game, name, scheme)
                 size = path.stat().st_size
@@ -121,4 +170,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -102,7 +102,14 @@ THINK = re.compile(r"think:([1-9][0-9]{0,6})")
 
 
 def find(name: str) -> Bot:
-    """The bot of that name: of the tables, a level, or with its budget as in search:800, search:400ms or think:24."""
+    """The bot of that name: of the tables, a level, or with its budget as in search:800, search:400ms or think:24.
+
+    >>> find("random") is random.choose
+    True
+    >>> find("nobody")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ValueError: There is no bot 'nobody'; the bots are: ...
+    """
     if name in BOTS:
         return BOTS[name]
     if name in LEVELS:

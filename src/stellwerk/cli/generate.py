@@ -11,10 +11,9 @@ from stellwerk.arena.play.simulate import seated
 from stellwerk.cli.files import write
 from stellwerk.cli.options import GameOptions, Players, Seed, listed, player_count
 from stellwerk.cli.terminal import progress_bar
-from stellwerk.cli.tournament import Jobs
+from stellwerk.cli.tournament import Cluster, Jobs, worker_pool
 from stellwerk.core.match import checked_options
 from stellwerk.games import find
-from stellwerk.workers import cores
 
 FORMATS = ("csv", "jsonl", "parquet")
 NEEDS = "This needs more packages: pip install 'stellwerk[research]'"
@@ -29,7 +28,9 @@ def generate(
     games: Annotated[int, typer.Option("--games", "-g", min=1, help="Matches in each of them.")] = 20,
     seed: Seed = 0,
     dtype: Annotated[str, typer.Option(help="Of observations: int16 or float32.")] = "int16",
+    values: Annotated[int, typer.Option(min=0, help="Simulations of a search at each decision.")] = 0,
     jobs: Jobs = 0,
+    cluster: Cluster = None,
     *,
     options: GameOptions,
 ) -> None:
@@ -41,10 +42,10 @@ def generate(
         raise ValueError(NEEDS) from problem
     found, count = find(game), player_count(find(game), players)
     chosen = tuple(checked_options(found, count, options).items())
-    data = Data(found.name, count, seed, chosen, seated(listed(bots), count, found), games, dtype)
+    data = Data(found.name, count, seed, chosen, seated(listed(bots), count, found), games, dtype, values)
     with progress_bar() as bar:
         task = bar.add_task("shards", total=shards)
-        for _ in made(data, shards, out, jobs or cores()):
+        for _ in made(data, shards, out, worker_pool(jobs, cluster)):
             bar.advance(task)
     print(f"{out}: {shards} shards of {games} matches; shards.json says what is in them.")
 

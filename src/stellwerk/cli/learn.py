@@ -6,11 +6,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from stellwerk.cli.files import write
-from stellwerk.cli.options import Seed
+from stellwerk.cli.files import deck_text, naming, write
+from stellwerk.cli.options import DeckFile, Seed
 from stellwerk.cli.tournament import Cluster, Jobs, worker_pool
-from stellwerk.games import find
-from stellwerk.learn.course import Course, Iteration, run
+from stellwerk.core.learning import Learning
+from stellwerk.games import find, open_box
+from stellwerk.kit.weights import read
+from stellwerk.learn.course import Course, Iteration, newest, run
 from stellwerk.learn.exam import Mark
 from stellwerk.learn.lessons import learning_of
 from stellwerk.learn.report import as_json, curve, page
@@ -25,6 +27,8 @@ def learn(
     jobs: Jobs = 0,
     cluster: Cluster = None,
     out: Annotated[Path | None, typer.Option(help="The folder of the course, which a later run continues.")] = None,
+    deck: DeckFile = None,
+    first: Annotated[Path | None, typer.Option(help="A net that plays the first matches, not the planner.")] = None,
     install: Annotated[bool, typer.Option("--install", help="Put the net where the game looks for it.")] = False,
 ) -> None:
     """Teach a net a game by its own matches, judge it by matches, and write the net and a report.
@@ -35,7 +39,11 @@ def learn(
     check_numpy()
     recipe = learning.recipe._replace(matches=matches or learning.recipe.matches)
     folder = out or Path(".learn") / game
-    course, done = Course(game, learning, recipe, seed, deals, folder), list[Iteration]()
+    with naming(deck):
+        played = deck_text(deck)
+        open_box(game, played)
+    begun = None if first is None else known_net(first, learning)
+    course, done = Course(game, learning, recipe, seed, deals, folder, played, begun), list[Iteration]()
     console = Console(stderr=True)
     with console.status("") as status:
         for iteration in run(
@@ -50,7 +58,17 @@ def learn(
             write(folder / "report.html", page(course, done))
     print(curve(done))
     if install:
-        write(find(game).folder / learning.weights, (folder / "net.json").read_text("utf-8"))
+        write(find(game).folder / learning.weights, newest(course, iterations) or "")
+
+
+def known_net(path: Path, learning: Learning) -> str:
+    """The text of a net's file, if it sees what the game's nets see."""
+    try:
+        text = path.read_text("utf-8")
+        read(text, learning.features)
+    except (OSError, ValueError) as problem:
+        raise ValueError(f"{path}: {problem}") from None
+    return text
 
 
 def check_numpy() -> None:

@@ -146,7 +146,11 @@ def sequence(data: Any) -> list[Any]:
 
 
 def dumps(data: Any) -> str:
-    """JSON in one fixed form, so that equal values are equal texts."""
+    """JSON in one fixed form, so that equal values are equal texts.
+
+    >>> dumps({"b": 1, "a": [2, 3]})
+    '{"a":[2,3],"b":1}'
+    """
     return json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
 
 

@@ -1,23 +1,23 @@
 """A position as an array of 16-bit numbers, as one seat may know it: the viewer first, in the order of core/layout.
 
-The function that writes the array is made for each game, box and number of players: Python source that follows from
-the shapes, compiled once. It remembers what it wrote last for each viewer and writes only what has changed since, so
-most fields cost a comparison; what an entry becomes is remembered, too. What it writes of a hidden field it has from
-the function that shows it, which is asked again when a field has changed from which its answer follows (`Known.reads`).
+From the shapes of the fields follows, for each game, box and number of players, where every entry stands and how it is
+written. What writes it is core/writing, which remembers for each viewer what it wrote last and writes what has changed
+since. Of a hidden field it writes what the function says that shows it, and nothing else; that function is asked again
+when a field has changed from which its answer follows (`Known.reads`).
 """
 
 from array import array
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import chain, groupby
 from math import prod
-from struct import Struct
+from operator import attrgetter
 from typing import Any, get_args, get_origin
 
 from stellwerk.core.codec import annotations
 from stellwerk.core.game import AnyGame
-from stellwerk.core.layout import Run, Segment, Table, members, runs, segments, table_of, tokens
+from stellwerk.core.layout import Run, Segment, Table, members, nothing, runs, segments, table_of, tokens
 from stellwerk.core.records import Effect
+from stellwerk.core.secrets import Known
 from stellwerk.core.shapes import (
     AT_MOST,
     BAG,
@@ -32,7 +32,23 @@ from stellwerk.core.shapes import (
     Shape,
     size,
 )
-from stellwerk.core.writing import recount, recounted
+from stellwerk.core.writing import (
+    BY_PLACE,
+    NEVER,
+    VALUE,
+    Counts,
+    Eyes,
+    Field,
+    Length,
+    LookedUp,
+    Number,
+    Numbers,
+    OneSeat,
+    Place,
+    Seats,
+    Stack,
+    recount,
+)
 
 Encoder = Callable[[Any, int | None], "array[int]"]
 REMEMBERED = 20_000  # entries of each shape
@@ -52,235 +68,174 @@ class Remembered(dict[Any, bytes]):
 
 
 def encoder(game: AnyGame, box: Any, players: int, room: int = 0) -> Encoder:
-    """The function that writes positions, padded to `room` players. One thread may use it at a time."""
-    write = in_place(game, box, players, room)
-    return lambda state, seat: write(state, seat)[:]
+    """The function that writes positions, padded to `room` players. One thread may use it at a time.
+
+    >>> import stellwerk
+    >>> match = stellwerk.new(next(iter(stellwerk.GAMES)), seed=7)
+    >>> write = encoder(match.game, match.box, match.players)
+    >>> told = write(match.state, 0)
+    >>> len(told) == sum(part.length for part in segments(match.game, table_of(match.game, match.box, match.players)))
+    True
+    """
+    by_seat = eyes(game, box, players, room)
+    return lambda state, seat: by_seat[players if seat is None else seat].look(state)[:]
 
 
-def in_place(game: AnyGame, box: Any, players: int, room: int = 0) -> Encoder:
-    """The same, but the array is always the same one for a viewer: it is good until the next position is written."""
-    made: Encoder = plan(game, box, players, room)()
-    return made
+def eyes(game: AnyGame, box: Any, players: int, room: int = 0) -> list[Eyes]:
+    """Of each seat, and last of a spectator. Their array is always the same one: it is good until they look again."""
+    made = plan(game, box, players, room)
+    return [made.eyes(seat) for seat in (*range(players), None)]
 
 
 @lru_cache(maxsize=64)
-def plan(game: AnyGame, box: Any, players: int, room: int) -> Callable[[], Encoder]:
-    writer = Writer(game, table_of(game, box, players, room))
-    source, names = writer.source(), writer.given
-    exec(compile(source, f"<the encoder of {game.name}>", "exec"), names)
-    made: Callable[[], Encoder] = names["made"]
-    return made
+def plan(game: AnyGame, box: Any, players: int, room: int) -> "Plan":
+    return Plan(game, table_of(game, box, players, room))
 
 
-class Writer:
-    """Writes the source, and collects what it refers to by name.
-
-    In it `s` is the state, `out` the array and `w` its bytes, `m` what was written last, `k` the viewer (0 for a
-    spectator), `T` the seats as the viewer counts them, and `v` the field at hand.
-    """
+class Plan:
+    """What the eyes of all viewers share: where everything stands, and what entries become."""
 
     def __init__(self, game: AnyGame, table: Table) -> None:
         self.game, self.table = game, table
         self.layout = segments(game, table)
         self.hints = annotations(game.state)
-        self.given: dict[str, Any] = {"array": array, "chain": chain.from_iterable, "TURNED": turned(table)}
-        self.watched = 2  # places of the memory that are taken
+        self.found: dict[Any, Callable[[Any], bytes]] = {}  # by shape: what its entries become
+        self.blank = array("h", [part.empty for part in self.layout for _ in range(part.length)])
+        told = {part.field: None for part in self.layout}
+        self.fields = {name: [part for part in self.layout if part.field == name] for name in told}
+        self.stacked = {name for name in told if game.known[name].shape.kind == STACK}
 
-    def name(self, value: Any) -> str:
-        """A name for something that the source needs."""
-        name = f"G{len(self.given)}"
-        self.given[name] = value
-        return name
+    def eyes(self, seat: int | None) -> Eyes:
+        """New ones, which have seen nothing."""
+        return Sight(self, seat).eyes()
 
-    def source(self) -> str:
-        """One function that makes encoders, each with a memory of its own."""
-        length, viewers = sum(segment.length for segment in self.layout), self.table.players + 1
-        lines = self.head()
-        for name, parts in self.fields():
-            lines += self.field(name, parts)
-        body = "\n".join(f"        {line}" for line in lines)
-        return (
-            f"def made():\n    memory = []\n    for _ in range({viewers}):\n"
-            f"        out = array('h', bytes({2 * length}))\n"
-            f"        memory.append([out, memoryview(out).cast('B')] + [None] * {self.watched - 2})\n"
-            "    def encode(s, seat):\n"
-            f"        m = memory[{viewers - 1} if seat is None else seat]\n"
-            "        k, out, w = seat or 0, m[0], m[1]\n        T = TURNED[k]\n"
-            f"{body}\n        return out\n"
-            "    return encode\n"
-        )
-
-    def single(self, segment: Segment) -> bool:
-        return self.game.known[segment.field].shape.kind == NUMBER
-
-    def head(self) -> list[str]:
-        """The single numbers, written at once."""
-        found = [segment for segment in self.layout if self.single(segment)]
-        values = [f"T[{self.value(part.field)}]" if part.means == SEAT else self.value(part.field) for part in found]
-        return [self.packed(0, len(found), ", ".join(values))] if found else []
-
-    def packed(self, offset: int, count: int, values: str) -> str:
-        """Write so many numbers from an offset on."""
-        return f"{self.name(Struct(f'{count}h').pack_into)}(w, {2 * offset}, {values})"
-
-    def fields(self) -> list[tuple[str, list[Segment]]]:
-        """The other fields, with their segments."""
-        rest = [segment for segment in self.layout if not self.single(segment)]
-        return [(name, list(parts)) for name, parts in groupby(rest, lambda segment: segment.field)]
-
-    def value(self, name: str) -> str:
-        """The field as the viewer may know it."""
-        show = self.game.known[name].show
-        return f"s.{name}" if show is None else f"{self.name(show)}(s, seat)"
-
-    def field(self, name: str, parts: list[Segment]) -> list[str]:
-        """Written if it is not what it was."""
-        known, hint = self.game.known[name], self.hints[name]
-        if known.shape.kind == STACK:
-            return self.stack(known.shape, parts)
-        if known.shape.kind == HOW_MANY and not known.reads:
-            return [f"out[{parts[0].offset}] = len({self.value(name)})"]
-        if known.show is not None and known.reads:
-            watched = [(f"s.{read}", self.hints[read], self.place()) for read in known.reads]
-            look = [f"    v = {self.value(name)}"]
-        else:
-            watched, look = [("v", hint, self.place())], []
-        same_object = known.show is None or known.reads
-        changed = " or ".join(f"{what} {differs(kind, bool(same_object))} m[{at}]" for what, kind, at in watched)
-        return [
-            *([] if look else [f"v = {self.value(name)}"]),
-            f"if {changed}:",
-            *(f"    m[{at}] = {kept(what, kind)}" for what, kind, at in watched),
-            *look,
-            *(f"    {line}" for line in self.written(known.shape, hint, parts)),
-        ]
-
-    def place(self) -> int:
-        """The next place of the memory."""
-        self.watched += 1
-        return self.watched - 1
-
-    def written(self, shape: Shape, hint: Any, parts: list[Segment]) -> list[str]:
-        """The field `v`."""
-        if len(parts) > 1:
-            return self.by_part(shape, parts)
-        first, count = parts[0].offset, parts[0].length
-        if shape.kind == HOW_MANY:
-            return [f"out[{first}] = len(v)"]
-        if shape.kind == BAG or (shape.kind == EACH and shape.of is not None and shape.of.kind == BAG):
-            return self.bags(shape, hint, first)
-        numbers = self.numbers(shape)
-        if numbers:
-            return [self.packed(first, count, numbers)]
-        return [f"w[{2 * first}:{2 * (first + count)}] = {self.joined(shape, hint)}"]
-
-    def bags(self, shape: Shape, hint: Any, first: int) -> list[str]:
-        """The field `v`, a bag or several. What was counted is kept, and only what is new is counted."""
-        at, one = self.place(), shape if shape.kind == BAG else shape.of
-        assert one is not None
-        entries = "(v,)" if one is shape else self.ordered(shape, "v") if shape.owner == SEAT else "v"
-        lists = get_origin(hint if one is shape else get_args(hint)[0]) is list
-        now = f"[*map(tuple, {entries})]" if lists else f"[*{entries}]"
-        return [f"m[{at}] = {self.name(recounted)}(out, {first}, {self.name(kinds(one, self.table))}, m[{at}], {now})"]
-
-    def numbers(self, shape: Shape) -> str:
-        """The numbers of the field `v` as arguments, if they stand in it as they are; else nothing."""
-        if shape.kind not in (EACH, AT_MOST):
-            return ""
-        assert shape.of is not None
-        entries = self.ordered(shape, "v") if shape.kind == EACH and shape.owner == SEAT else "v"
-        missing = self.missing(shape)
-        rest = f", *{self.name(missing)}" if missing else ""
-        if shape.kind == AT_MOST and plain(shape):
-            fill = empty(shape.of, self.table) * size(shape.entries, self.table.box)
-            return f"*v, *{self.name(fill)}[len(v):]"
-        if shape.of.kind == NUMBER:
-            turns = f"({entries} if k == 0 else map(T.__getitem__, {entries}))"
-            return f"*{turns if shape.of.means == SEAT else entries}{rest}"
-        if shape.of.kind == HOW_MANY:
-            return f"*map(len, {entries}){rest}"
-        return f"*chain({entries}){rest}" if shape.of.kind == EACH and plain(shape.of) else ""
-
-    def joined(self, shape: Shape, hint: Any) -> str:
-        """The bytes of the field `v`, whose entries are looked up."""
-        if shape.kind not in (EACH, AT_MOST):
-            return f"{self.remembered(shape)}({'tuple(v)' if get_origin(hint) is list else 'v'})"
-        assert shape.of is not None
-        entries = self.ordered(shape, "v") if shape.kind == EACH and shape.owner == SEAT else "v"
-        if get_origin(get_args(hint)[0]) is list:
-            entries = f"map(tuple, {entries})"
-        missing, looked_up = self.missing(shape), f"map({self.remembered(shape.of)}, {entries})"
-        return f"b''.join({f'(*{looked_up}, {self.name(told_bytes(missing))})' if missing else looked_up})"
-
-    def ordered(self, shape: Shape, value: str) -> str:
-        """The entries by seat, the viewer's first."""
-        count = size(shape.entries, self.table.box)
-        at = "k" if count == 1 else f"{count} * k"
-        if shape.empty:
-            assert shape.of is not None
-            nothing = [tuple(empty(shape.of, self.table))] * count * self.table.players
-            value = f"({value} or {self.name(nothing)})"
-        return f"({value}[{at}:] + {value}[:{at}])"
-
-    def missing(self, shape: Shape) -> list[int]:
-        """What stands for seats that nobody has."""
-        assert shape.of is not None
-        seats = self.table.room - self.table.players if shape.kind == EACH and shape.owner == SEAT else 0
-        return empty(shape.of, self.table) * size(shape.entries, self.table.box) * seats
-
-    def remembered(self, shape: Shape) -> str:
-        """A function that looks up what an entry of a shape becomes."""
+    def remembered(self, shape: Shape) -> Callable[[Any], bytes]:
+        """What looks up what an entry of a shape becomes."""
         if names_seat(shape):
             raise TypeError(f"A field of {self.game.title} has seats inside its entries, which are not turned yet.")
-        if shape.kind == BITS:
-            return self.name(Remembered(spread(size(shape.entries, self.table.box))).__getitem__)
-        if shape.kind == AT_MOST and plain(shape):
-            return self.name(Remembered(padded(shape, self.table)).__getitem__)
-        return self.name(Remembered(lambda entry: told_bytes(told(shape, entry, self.table))).__getitem__)
+        if id(shape) not in self.found:
+            if shape.kind == BITS:
+                found = Remembered(spread(size(shape.entries, self.table.box)))
+            elif shape.kind == STACK:
+                silence = bytes(6 * shape.tokens)
+                found = Remembered(lambda effect: told_bytes(told(shape, effect, self.table)) if effect.op else silence)
+            else:
+                found = Remembered(lambda entry: told_bytes(told(shape, entry, self.table)))
+            self.found[id(shape)] = found.__getitem__
+        return self.found[id(shape)]
 
-    def by_part(self, shape: Shape, parts: list[Segment]) -> list[str]:
-        """Effects by seat: run by run, over all seats."""
+
+class Sight:
+    """Makes the eyes of one viewer, field by field."""
+
+    def __init__(self, plan: Plan, seat: int | None) -> None:
+        self.plan, self.table, self.seat = plan, plan.table, seat
+        self.out = plan.blank[:]
+        self.bytes_of = memoryview(self.out).cast("B")
+        self.turned = turned(self.table, seat or 0)
+        self.names: list[str] = []  # of the fields that are watched
+        self.depths: list[int] = []
+        self.was: list[Any] = []
+        self.readers: list[list[Field]] = []
+
+    def eyes(self) -> Eyes:
+        known, always = self.plan.game.known, list[Field]()
+        for name, parts in self.plan.fields.items():
+            if name not in self.plan.stacked:
+                field = self.field(known[name], parts)
+                if known[name].show is None:
+                    self.watch(name, field)
+                elif known[name].reads:
+                    for read in known[name].reads:
+                        self.watch(read, field)
+                else:
+                    always.append(field)
+        stacks = [self.stack(known[name].shape, self.plan.fields[name]) for name in self.plan.stacked]
+        get = values_of(self.names)
+        return Eyes(self.out, self.seat, get, self.depths, self.was, self.readers, always, *stacks)
+
+    def watch(self, name: str, field: Field) -> None:
+        """The field is written when the one of this name has changed."""
+        if name not in self.names:
+            self.names.append(name)
+            self.depths.append(depth(self.plan.hints[name]))
+            self.was.append(NEVER)
+            self.readers.append([])
+        at = self.names.index(name)
+        self.readers[at].append(field)
+        written = kept_by_places(field)
+        if field.show is None and self.depths[at] == (1 if field.whole else 2) and written is not None:
+            self.depths[at], self.was[at] = BY_PLACE, written
+
+    def field(self, known: Known, parts: list[Segment]) -> Field:
+        shape = known.shape
+        if shape.kind != EACH:
+            return Field([self.place(shape, parts, 0)], True, known.show, ())
         assert shape.of is not None
-        lines, first = [f"r = [*map({self.remembered(shape.of)}, {self.ordered(shape, 'v')})]"], 0
-        for part in parts:
-            length = part.length // self.table.room
-            missing = told_bytes([part.empty] * length * (self.table.room - self.table.players))
-            joined = f"b''.join((*[x[{2 * first}:{2 * (first + length)}] for x in r], {self.name(missing)}))"
-            lines.append(f"w[{2 * part.offset}:{2 * (part.offset + part.length)}] = {joined}")
+        rows = self.rows(shape)
+        if shape.of.kind == NUMBER:
+            where = [parts[0].offset + row for row in rows]
+            return Field([self.numbers(shape.of, where)], True, known.show, ())
+        absent = [tuple(empty(shape.of, self.table))] * len(rows) if shape.empty else []
+        return Field([self.place(shape.of, parts, row) for row in rows], False, known.show, absent)
+
+    def rows(self, shape: Shape) -> list[int]:
+        """Of each entry of the state: the how manyeth it is for the viewer."""
+        count = size(shape.entries, self.table.box)
+        if shape.owner != SEAT:
+            return list(range(count))
+        return [self.turned[seat] * count + n for seat in range(self.table.players) for n in range(count)]
+
+    def numbers(self, shape: Shape, where: list[int]) -> Place:
+        fill = nothing(shape, self.table)
+        return Seats(where, self.turned) if shape.means == SEAT else Numbers(where, fill)
+
+    def place(self, shape: Shape, parts: list[Segment], row: int) -> Place:
+        """Where an entry stands, the first one or that of a row."""
+        lengths = [length_of(run) for run in runs(shape, self.table)]
+        at = parts[0].offset + row * lengths[0]
+        if shape.kind == NUMBER:
+            return OneSeat(at, self.turned) if shape.means == SEAT else Number(at)
+        if shape.kind == HOW_MANY:
+            return Length(at)
+        if shape.kind == BAG:
+            return Counts(at, kinds(shape, self.table))
+        if plain(shape):
+            assert shape.of is not None
+            return self.numbers(shape.of, list(range(at, at + lengths[0])))
+        spans, first = list[tuple[int, int, int]](), 0
+        for part, length in zip(parts, lengths, strict=True):
+            spans.append((2 * (part.offset + row * length), 2 * first, 2 * (first + length)))
             first += length
-        return lines
+        return LookedUp(spans, self.plan.remembered(shape), self.bytes_of)
 
-    def stack(self, shape: Shape, parts: list[Segment]) -> list[str]:
-        """The frame that asks, which is nearly always another one, and those below it."""
-        nothing, silence = Effect(""), bytes(6 * shape.tokens)
-        top = Remembered(lambda effect: told_bytes(told(shape, effect, self.table)) if effect.op else silence)
-        below, ops = size(shape.entries, self.table.box), {op: n for n, op in enumerate(self.table.ops, 1)}
-        seats, numbers, offset, at = parts[4].offset, parts[6].offset, parts[0].offset, self.place()
-        return [
-            "v = s.pending",
-            f"out[{offset}] = T[v[-1].seat] if v else -1",
-            f"w[{2 * offset + 2}:{2 * seats}] = {self.name(top)}[v[-1].effect if v else {self.name(nothing)}]",
-            f"r = v[-2:-{below + 2}:-1]",
-            f"if r != m[{at}]:",
-            f"    m[{at}], o = r, {seats}",
-            f"    if len(r) < {below}:",
-            f"        w[{2 * seats}:{2 * (numbers + below)}] = {self.name(told_bytes([-1] * below + [0] * 2 * below))}",
-            "    for f in r:",
-            f"        e = f.effect; out[o] = T[f.seat]; out[o + {below}] = {self.name(ops)}[e.op]"
-            f"; out[o + {2 * below}] = e.n; o += 1",
-        ]
+    def stack(self, shape: Shape, parts: list[Segment]) -> Stack:
+        ops = {op: number for number, op in enumerate(self.table.ops, 1)}
+        below = size(shape.entries, self.table.box)
+        top = self.plan.remembered(shape)
+        return Stack(parts[0].offset, parts[4].offset, below, top, ops, self.turned, self.bytes_of)
 
 
-def differs(hint: Any, same_object: bool) -> str:
-    """How a field is compared with what it was: a tuple that is no longer the same object may be another one."""
-    return "is not" if same_object and get_origin(hint) is tuple else "!="
+def values_of(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """What gives these fields of a state at once."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda state: tuple(getattr(state, name) for name in names)
 
 
-def kept(value: str, hint: Any) -> str:
-    """A copy of a field that stays as it is."""
+def depth(hint: Any) -> int:
+    """How deep a field must be copied to see that it has changed: lists are changed where they are."""
     if get_origin(hint) is not list:
-        return value
-    return f"[x[:] for x in {value}]" if get_origin(get_args(hint)[0]) is list else f"{value}[:]"
+        return VALUE
+    return 2 if get_origin(get_args(hint)[0]) is list else 1
+
+
+def kept_by_places(field: Field) -> list[Any] | None:
+    """What the places of a field remember, where it is the same as the field: numbers, or lists of them."""
+    found = [place.written for place in field.places if isinstance(place, Numbers | Seats)]
+    if len(found) != len(field.places):
+        return None
+    return found[0] if field.whole else found
 
 
 def told_bytes(numbers: "list[int] | array[int]") -> bytes:
@@ -289,17 +244,16 @@ def told_bytes(numbers: "list[int] | array[int]") -> bytes:
 
 def plain(shape: Shape) -> bool:
     """Entries that are amounts or things."""
-    return shape.of is not None and shape.of.kind == NUMBER and shape.of.means != SEAT
+    return shape.kind in (EACH, AT_MOST) and shape.of is not None and shape.of.kind == NUMBER and shape.of.means != SEAT
 
 
 def names_seat(shape: Shape) -> bool:
     return (shape.kind == NUMBER and shape.means == SEAT) or (shape.of is not None and names_seat(shape.of))
 
 
-def turned(table: Table) -> list[list[int]]:
-    """By viewer: seats as the viewer counts them; a number below 0 is counted from the end of the list, and stays."""
-    players = table.players
-    return [[(seat - viewer) % players for seat in range(players)] + list(range(-9, 0)) for viewer in range(players)]
+def turned(table: Table, viewer: int) -> list[int]:
+    """Seats as the viewer counts them; a number below 0 is counted from the end of the list, and stays."""
+    return [(seat - viewer) % table.players for seat in range(table.players)] + list(range(-9, 0))
 
 
 def empty(shape: Shape, table: Table) -> list[int]:

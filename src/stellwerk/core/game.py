@@ -28,7 +28,7 @@ from stellwerk.core.parts import Declarations
 from stellwerk.core.picture import Picture
 from stellwerk.core.plain import PlainBox, fresh_luck, most_points, plain_box
 from stellwerk.core.reasons import Reasons
-from stellwerk.core.records import Action, B, Decision, Rule, S
+from stellwerk.core.records import Action, B, Decision, Effect, Rule, S
 from stellwerk.core.secrets import Known, declarations, hidden
 from stellwerk.core.statistics import Statistics
 from stellwerk.core.study import Study
@@ -80,6 +80,9 @@ class Game(Generic[S, B]):
         None  # what places are compared by; None: winners, then points
     )
     ahead: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by effect: others' effects it need not wait for
+    later: Mapping[Effect, Mapping[str, Callable[[S, Action], Any]]] = field(
+        default_factory=dict
+    )  # by question of a turn and op of an answer that may be planned before: what it rests on, in the seat's view
     answers: Declarations = field(default_factory=dict)  # by op of an action: the names of its numbers
     effects: Declarations = field(default_factory=dict)  # by op of an effect: likewise
     plain: Callable[[S, Decision], Action | None] = unsaid  # from a view: what nearly everybody would answer

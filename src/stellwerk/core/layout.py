@@ -85,7 +85,14 @@ def table_of(game: AnyGame, box: Any, players: int, room: int = 0) -> Table:
 
 
 def segments(game: AnyGame, table: Table) -> list[Segment]:
-    """The layout. Single numbers come first: they change most often and are written at once."""
+    """The layout. Single numbers come first: they change most often and are written at once.
+
+    >>> from stellwerk.games import GAMES, find
+    >>> game = find(next(iter(GAMES)))
+    >>> first, second, *_ = segments(game, table_of(game, game.box(), players=2))
+    >>> first.offset, second.offset == first.length
+    (0, True)
+    """
     fields = [(name, known) for name, known in game.known.items() if known.shape.kind not in UNCODED]
     fields.sort(key=lambda field: field[1].shape.kind != NUMBER)
     found, offset = list[Segment](), 0
@@ -165,7 +172,14 @@ def bag_most(shape: Shape, table: Table) -> int:
 
 
 def numbers(game: AnyGame, box: Any) -> dict[Action, int]:
-    """The number of each action: its place in the menu."""
+    """The number of each action: its place in the menu.
+
+    >>> from stellwerk.games import GAMES, find
+    >>> game = find(next(iter(GAMES)))
+    >>> box = game.box()
+    >>> [numbers(game, box)[action] for action in game.menu(box)[:3]]
+    [0, 1, 2]
+    """
     return {action: number for number, action in enumerate(game.menu(box))}
 
 

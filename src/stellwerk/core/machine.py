@@ -87,6 +87,19 @@ def until_asked(
     return open
 
 
+def turn(
+    game: Game[S, Any],
+    state: S,
+    open: Decision,
+    action: Action,
+    seat: int,
+    bots: Sequence[tuple[Any, Any]],
+    rng: list[int],
+) -> Decision | None:
+    """A seat's choice, unchecked, and those of the others until it is asked again."""
+    return until_asked(game, state, step(game, state, open, action), seat, bots, rng)
+
+
 def play_at_random(game: Game[S, Any], state: S, rng: list[int]) -> int:
     """Play on to the end, each option as likely as the other; how many decisions it took.
 
@@ -151,7 +164,11 @@ def offered(open: Decision, action: Action) -> Action:
 
 
 def short(action: object) -> str:
-    """An action in a few characters, such as `claim 31` or `pay 4 2`."""
+    """An action in a few characters, such as `claim 31` or `pay 4 2`.
+
+    >>> short(Action("pay", 4, 2)), short(Action("blind"))
+    ('pay 4 2', 'blind')
+    """
     if not isinstance(action, tuple) or not action:
         return reprlib.repr(action)
     numbers = list(action[1:])

@@ -20,7 +20,11 @@ Names = dict[str, Any]
 
 
 class Part(NamedTuple):
-    """One number: its name, what it means, and between what it lies."""
+    """One number: its name, what it means, and between what it lies.
+
+    >>> Part("coal", "how much of it", range(1, 4)).within(None)
+    range(1, 4)
+    """
 
     name: str
     means: str

@@ -12,7 +12,13 @@ from stellwerk.core.rng import Dice
 
 
 class Effect:
-    """Something the rules make happen: what a card prints, what waits on the stack, what the log records."""
+    """Something the rules make happen: what a card prints, what waits on the stack, what the log records.
+
+    >>> Effect("draw", 2) == Effect("draw", 2)
+    True
+    >>> Effect("twice", of=(Effect("draw"),))
+    Effect(op='twice', n=1, of=(Effect(op='draw', n=1, of=()),))
+    """
 
     __slots__ = ("follows", "hashed", "n", "of", "op")
     __match_args__: ClassVar = ("op", "n", "of")

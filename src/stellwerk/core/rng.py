@@ -54,7 +54,12 @@ def draw(rng: list[int]) -> int:
 
 
 def below(rng: list[int], n: int) -> int:
-    """A number from 0 to n-1. The bias of the multiplication is under n / 2**32."""
+    """A number from 0 to n-1. The bias of the multiplication is under n / 2**32.
+
+    >>> rng = seeded(7)
+    >>> [below(rng, 6) for _ in range(5)]
+    [5, 5, 4, 2, 2]
+    """
     a, b, c, counter = rng  # as draw does, written out here: every decision at random comes by
     bits = (a + b + counter) & MASK
     rng[0] = b ^ (b >> 9)

@@ -49,7 +49,11 @@ def flag() -> Shape:
 
 
 def thing(what: str, count: Size, **names: int) -> Shape:
-    """One of several things by its number, from 0: a card, a colour. More is not more."""
+    """One of several things by its number, from 0: a card, a colour. More is not more.
+
+    >>> thing("card", 52, EMPTY=-1).low
+    -1
+    """
     return Shape(NUMBER, owner=what, low=min((0, *names.values())), high=count, names=names, means=THING)
 
 

@@ -56,6 +56,7 @@ class Combination(NamedTuple):
 
     kind: str  # what the game calls it: its sentence follows from this and from the actions
     actions: tuple[Action, ...]
+    unseen: bool = False  # it is wanted whatever its first actions reveal
 
 
 class Text(NamedTuple):
@@ -88,3 +89,4 @@ class Text(NamedTuple):
     sound: Callable[[Event], str | None] = unsaid  # what an event sounds like: card or train
     last: Callable[[View, int | None, Words], str | None] = unsaid  # as the end comes near: such as "Your last turn"
     say_combination: Callable[[View, Decision, Combination, Words], str] | None = None
+    bar_combination: Callable[[Combination, Words], str | None] = unsaid  # a short word for a button in the bar

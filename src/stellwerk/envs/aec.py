@@ -15,6 +15,14 @@ def env(**settings: Any) -> AECEnv:
     """A game of several agents, by name, with players, options, deck, room, dtype and reward.
 
     An action that is not legal ends the episode for everybody and costs who took it a point.
+
+    >>> from stellwerk.games import GAMES
+    >>> made = env(game=next(iter(GAMES)), players=3)
+    >>> made.reset(seed=1)
+    >>> seen, reward, over, cut, info = made.last()
+    >>> made.step(int(seen["action_mask"].argmax()))
+    >>> made.possible_agents
+    ['player_0', 'player_1', 'player_2']
     """
     made: AECEnv = wrappers.TerminateIllegalWrapper(RawEnv(**settings), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(made)

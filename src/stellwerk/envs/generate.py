@@ -3,6 +3,7 @@
 A shard holds the matches of a range; it is the same on every machine, and one that is there is not made again.
 """
 
+import io
 import json
 from collections.abc import Iterator
 from functools import partial
@@ -12,10 +13,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from stellwerk import bots
+from stellwerk.arena.judge.evaluation import weigh_lines
 from stellwerk.arena.play import bot_rng, deal_seed
+from stellwerk.arena.play.runner import OpenPool
+from stellwerk.bots.search import Budget
 from stellwerk.core.codec import dumps
-from stellwerk.envs.table import Table, shares
-from stellwerk.workers import local_pool
+from stellwerk.envs.floats import Numbers
+from stellwerk.envs.table import Table, margins, shares
 
 FORMAT = 1
 HEADER = "shards.json"
@@ -31,13 +35,14 @@ class Data(NamedTuple):
     bots: tuple[str, ...]  # one for each seat; they move on by a seat from match to match
     games: int  # matches in a shard
     dtype: str = "int16"
+    values: int = 0  # simulations of a search at every decision; 0: none
 
 
 def header(data: Data) -> dict[str, Any]:
     """Everything that determines the shards, and what is needed to read them."""
     table = Table(data.game, data.players, dict(data.options), dtype=data.dtype)
     programs = {name: found for name in data.bots if (found := bots.program(name))}
-    return {
+    about = {
         "shards": FORMAT,
         **data._asdict(),
         "options": dict(data.options),
@@ -48,6 +53,9 @@ def header(data: Data) -> dict[str, Any]:
         "layout": [[part.title, part.offset, part.length] for part in table.layout],
         **({"programs": programs} if programs else {}),
     }
+    if not data.values:
+        del about["values"]
+    return about
 
 
 def begin(folder: Path, data: Data) -> None:
@@ -66,24 +74,31 @@ def shard_file(folder: Path, number: int) -> Path:
     return folder / f"shard-{number:05}.npz"
 
 
-def generate(data: Data, shards: int, folder: Path, jobs: int = 1) -> Iterator[int]:
+def generate(data: Data, shards: int, folder: Path, open_pool: OpenPool) -> Iterator[int]:
     """Make the shards that are not there yet; the number of each that is there now, as they are finished."""
     begin(folder, data)
     missing = [number for number in range(shards) if not shard_file(folder, number).exists()]
     yield from (number for number in range(shards) if number not in missing)
-    with local_pool(min(jobs, len(missing) or 1)) as pool:
-        yield from pool.executor.map(partial(make_shard, data, folder), missing)
+    with open_pool() as pool:
+        for number, made in zip(missing, pool.executor.map(partial(shard, data), missing), strict=True):
+            keep(shard_file(folder, number), made)
+            yield number
 
 
-def make_shard(data: Data, folder: Path, number: int) -> int:
-    """Play the matches of a shard and write them; a file is there whole or not at all."""
+def shard(data: Data, number: int) -> bytes:
+    """The matches of a shard, as its file has them. Whoever plays them may be on another machine."""
     rows = [row for match in range(data.games) for row in played(data, number * data.games + match)]
     columns: dict[str, Any] = {name: np.stack([row[name] for row in rows]) for name in rows[0]}
-    torn = shard_file(folder, number).with_suffix(".part")
-    with torn.open("wb") as file:
-        np.savez_compressed(file, **columns)
-    torn.rename(shard_file(folder, number))
-    return number
+    file = io.BytesIO()
+    np.savez_compressed(file, **columns)
+    return file.getvalue()
+
+
+def keep(path: Path, made: bytes) -> None:
+    """A file is there whole or not at all."""
+    torn = path.with_suffix(".part")
+    torn.write_bytes(made)
+    torn.rename(path)
 
 
 def played(data: Data, match: int) -> list[dict[str, Any]]:
@@ -104,6 +119,7 @@ def played(data: Data, match: int) -> list[dict[str, Any]]:
                 "seat": np.int8(seat),
                 "bot": np.int8((seat + match) % data.players),
                 "match": np.int32(match),
+                **({"value": values(table, data, bot_rng(seed, data.players, len(rows)))} if data.values else {}),
             }
         )
         table.play(choice)
@@ -111,6 +127,18 @@ def played(data: Data, match: int) -> list[dict[str, Any]]:
     for row in rows:
         row["outcome"], row["score"] = np.float32(outcomes[row["seat"]]), np.int16(scores[row["seat"]])
     return rows
+
+
+def values(table: Table, data: Data, rng: list[int]) -> Numbers:
+    """By action: the lead at the end that search expects of it; not a number where it tried none."""
+    asked, found = table.decision, np.full(len(table.menu), np.nan, np.float32)
+    assert asked is not None
+    if len(asked.options) > 1:
+        view = table.game.mask(table.state, asked.seat)
+        for line, _, _, scores, _ in weigh_lines(table.game, view, asked, rng, Budget(simulations=data.values)).tried:
+            at = table.numbers[line[0]]
+            found[at] = np.fmax(found[at], margins(scores)[asked.seat])
+    return found
 
 
 TABLES: dict[Data, Table] = {}  # of this process

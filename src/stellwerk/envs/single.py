@@ -7,7 +7,7 @@ from typing import Any
 import gymnasium
 
 from stellwerk import bots
-from stellwerk.core.machine import IllegalAction, until_asked
+from stellwerk.core.machine import IllegalAction, turn, until_asked
 from stellwerk.core.rng import seeded
 from stellwerk.envs.table import Seen, Table
 
@@ -20,6 +20,13 @@ class SingleEnv(gymnasium.Env[Any, Any]):
 
     opponents: the name of a bot, or one for each other seat, clockwise; seat: where the agent sits, None: drawn for
     each match; players, options, deck, room, dtype and reward: see Table.
+
+    >>> from stellwerk.games import GAMES
+    >>> made = SingleEnv(next(iter(GAMES)), opponents="random", players=2)
+    >>> seen, info = made.reset(seed=1)
+    >>> seen, reward, over, cut, info = made.step(int(seen["action_mask"].argmax()))
+    >>> reward, over, info
+    (0.0, False, {'seat': 0})
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
@@ -57,25 +64,21 @@ class SingleEnv(gymnasium.Env[Any, Any]):
             (self.bots[(seat - self.seat) % table.players - 1], partial(game.mask, table.state, seat))
             for seat in range(table.players)
         ]
-        self.others()
-        self.table.rewards()  # what was scored before the agent's first choice is nobody's merit
+        table.decision = until_asked(game, table.state, table.decision, self.seat, self.seated, self.rng)
+        table.rewards()  # what was scored before the agent's first choice is nobody's merit
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The agent's choice, and those of the others until it is asked again."""
+        table, seat = self.table, self.seat
         try:
-            self.table.play(int(action))
+            decision, taken = table.asked(int(action))
         except IllegalAction as problem:
-            return self.table.seen(self.seat), LOST, True, False, self.info() | {"illegal": str(problem)}
-        self.others()
-        reward = self.table.reward_of(self.seat)
+            return table.seen(seat), LOST, True, False, self.info() | {"illegal": str(problem)}
+        table.decision = turn(table.game, table.state, decision, taken, seat, self.seated, self.rng)
+        reward = table.reward_of(seat)
         if self.render_mode == "human":
             self.render()
-        return self.table.seen(self.seat), reward, self.table.decision is None, False, self.info()
-
-    def others(self) -> None:
-        """The bots choose until it is the agent's turn, each from what its seat may know."""
-        table = self.table
-        table.decision = until_asked(table.game, table.state, table.decision, self.seat, self.seated, self.rng)
+        return table.seen(seat), reward, table.decision is None, False, self.info()
 
     def info(self) -> dict[str, Any]:
         """The seat; at the end the points and the winners, too."""

@@ -133,11 +133,9 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        assert self.table.floats is not None
         self.tensor.fill(0)
         if state.held.state is not None:
-            seen = np.frombuffer(self.table.write(state.held.state, player), np.int16)
-            self.tensor[:] = self.table.floats(seen[None])[0]
+            self.tensor[:] = self.table.look_at(state.held.state, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.observation_string(player)

@@ -2,34 +2,40 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 
 from stellwerk import deck_text
-from stellwerk.core.encoder import in_place
+from stellwerk.core.encoder import eyes
 from stellwerk.core.game import AnyGame
-from stellwerk.core.layout import Segment, numbers, segments, table_of
+from stellwerk.core.layout import numbers, segments, table_of
 from stellwerk.core.machine import IllegalAction, advance, short, step
 from stellwerk.core.match import checked_options
 from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import seeded
-from stellwerk.core.shapes import AMOUNT
 from stellwerk.core.writing import marked
+from stellwerk.envs.floats import Floats, Numbers, Rows
 from stellwerk.games import find, open_box
 
-Numbers = npt.NDArray[Any]
 Seen = dict[str, Numbers]  # observation and action_mask
 WIN, MARGIN, POINTS = "win", "margin", "points"
-MOST_PLACES = 4096
 REWARDS = (WIN, MARGIN, POINTS)
-WRITTEN = ("write", "rows", "bits", "marked", "mask_row")  # of a table: what copies do not share
+WRITTEN = ("eyes", "rows", "floated", "bits", "marked", "mask_row")  # of a table: what copies do not share
 
 
 class Table:
-    """One match after another of a game, with the same players and options."""
+    """One match after another of a game, with the same players and options.
+
+    >>> from stellwerk.games import GAMES
+    >>> table = Table(next(iter(GAMES)), players=2)
+    >>> table.deal(seed=7)
+    >>> table.look(0).shape == table.observation_space()["observation"].shape
+    True
+    >>> int(table.mask(table.decision.seat).sum()) == len(table.legal)
+    True
+    """
 
     def __init__(
         self,
@@ -57,8 +63,9 @@ class Table:
 
     def set_out(self) -> None:
         """The memory that observations and masks are written into, and copied from."""
-        self.write = in_place(self.game, self.box, self.players, self.room)
-        self.rows: dict[int, Numbers] = {}
+        self.eyes = eyes(self.game, self.box, self.players, self.room)
+        self.rows = [np.frombuffer(each.out, np.int16) for each in self.eyes]
+        self.floated = [] if self.floats is None else [Rows(self.floats) for _ in self.eyes]
         self.bits, self.marked = bytearray(len(self.menu)), list[int]()
         self.mask_row = np.frombuffer(self.bits, np.int8)
 
@@ -78,18 +85,19 @@ class Table:
 
     def play(self, number: int) -> None:
         """Carry out the action of this number."""
+        decision, action = self.asked(number)
+        self.decision = step(self.game, self.state, decision, action)
+
+    def asked(self, number: int) -> tuple[Decision, Action]:
+        """The open decision and the option of this number; anything else is not legal."""
         if not 0 <= number < len(self.menu):
             raise IllegalAction(f"The action {number} is no entry of the menu.")
-        self.move(self.menu[number])
-
-    def move(self, action: Action) -> None:
-        """Carry out an action."""
-        decision = self.decision
+        decision, action = self.decision, self.menu[number]
         if decision is None:
             raise IllegalAction("The match is over: nothing can be played.")
         if action not in decision.options:
-            raise IllegalAction(f"The action {self.numbers.get(action)}, {short(action)}, is not offered now.")
-        self.decision = step(self.game, self.state, decision, action)
+            raise IllegalAction(f"The action {number}, {short(action)}, is not offered now.")
+        return decision, action
 
     @property
     def legal(self) -> list[int]:
@@ -109,14 +117,12 @@ class Table:
 
     def look(self, seat: int) -> Numbers:
         """What a seat sees, as an array of its own."""
-        seen = self.write(self.state, seat)
-        row = self.rows.get(seat)
-        if row is None:
-            row = self.rows[seat] = np.frombuffer(seen, np.int16)
-        if self.floats is None:
-            return row.copy()
-        found: Numbers = self.floats(row[None])[0]
-        return found
+        return self.look_at(self.state, seat)
+
+    def look_at(self, state: Any, seat: int) -> Numbers:
+        """The same of any state of such a match."""
+        self.eyes[seat].look(state)
+        return self.rows[seat].copy() if self.floats is None else self.floated[seat](self.rows[seat][None])[0]
 
     def seen(self, seat: int) -> Seen:
         return {"observation": self.look(seat), "action_mask": self.mask(seat)}
@@ -157,66 +163,22 @@ class Table:
         return self.game.text.board(view, seat, lambda number: self.game.text.seat_name(number, words), words)
 
 
-class Floats:
-    """Numbers as a network likes them: an amount between -1 and 1, a thing or a seat as a place of its own.
-
-    Where the places of a part would be more than MOST_PLACES, its things are told in binary digits instead.
-    """
-
-    def __init__(self, layout: list[Segment]) -> None:
-        amounts, scales, things, places, codes, offset = (
-            list[int](),
-            list[float](),
-            list[int](),
-            list[int](),
-            list[Code](),
-            0,
-        )
-        for part in layout:
-            columns = range(part.offset, part.offset + part.length)
-            values = part.high - part.low + 1
-            if part.means == AMOUNT:
-                amounts += columns
-                scales += [1 / max(abs(part.low), abs(part.high), 1)] * part.length
-            elif values * part.length <= MOST_PLACES:
-                things += columns
-                places += [offset + number * values - part.low for number in range(part.length)]
-                offset += values * part.length
-            else:
-                codes.append(Code(part, (values - 1).bit_length()))
-        self.amounts, self.scales = np.array(amounts, np.intp), np.array(scales, np.float32)
-        self.things, self.places = np.array(things, np.intp), np.array(places, np.intp) + len(amounts)
-        self.codes, self.coded = codes, len(amounts) + offset
-        self.length = self.coded + sum(code.part.length * code.digits for code in codes)
-
-    def __call__(self, seen: Numbers) -> Numbers:
-        """The same for each row."""
-        told = np.zeros((len(seen), self.length), np.float32)
-        np.multiply(seen[:, self.amounts], self.scales, out=told[:, : len(self.amounts)])
-        told[np.arange(len(seen))[:, None], self.places + seen[:, self.things]] = 1
-        at = self.coded
-        for part, digits in self.codes:
-            numbers = seen[:, part.offset : part.offset + part.length, None] - part.low
-            told[:, at : at + part.length * digits] = (numbers >> np.arange(digits) & 1).reshape(len(seen), -1)
-            at += part.length * digits
-        return told
-
-
-class Code(NamedTuple):
-    """A part whose things are told in binary digits."""
-
-    part: Segment
-    digits: int
-
-
 def shares(winners: tuple[int, ...], players: int) -> list[float]:
-    """1 for the only winner and -1 for the only loser; the sum is 0, and a draw of all is 0 for each."""
+    """1 for the only winner and -1 for the only loser; the sum is 0, and a draw of all is 0 for each.
+
+    >>> shares((1,), players=2)
+    [-1.0, 1.0]
+    """
     won = (players - len(winners)) / (len(winners) * (players - 1))
     return [won if seat in winners else -1 / (players - 1) for seat in range(players)]
 
 
-def margins(scores: tuple[int, ...]) -> list[float]:
-    """The points of each seat before the best of the others, or behind it."""
+def margins(scores: tuple[float, ...]) -> list[float]:
+    """The points of each seat before the best of the others, or behind it.
+
+    >>> margins((10, 30, 25))
+    [-20.0, 5.0, -5.0]
+    """
     return [float(mine - max(scores[:seat] + scores[seat + 1 :])) for seat, mine in enumerate(scores)]
 
 

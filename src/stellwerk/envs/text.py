@@ -14,7 +14,18 @@ ANSWER = re.compile(r"\[([^\[\]]*)\]")  # the last thing in brackets counts, so 
 
 
 class TextEnv:
-    """A match that is played in words: reset, get_observation, get_legal_moves, step."""
+    """A match that is played in words: reset, get_observation, get_legal_moves, step.
+
+    >>> from stellwerk.games import GAMES
+    >>> made = TextEnv(next(iter(GAMES)), players=2)
+    >>> told = made.reset(seed=1)
+    >>> over, info = made.step("I do not know [something else]")
+    >>> over, "why" in info
+    (False, True)
+    >>> over, info = made.step(f"then [{next(iter(made.get_legal_moves()))}]")
+    >>> "why" in info
+    False
+    """
 
     def __init__(self, game: str, players: int = 2, tries: int = 3, **options: str) -> None:
         self.game, self.players, self.tries, self.options = game, players, tries, options

@@ -12,16 +12,24 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from stellwerk.core.machine import IllegalAction
+from stellwerk.core.machine import IllegalAction, turn
 from stellwerk.core.writing import marked
+from stellwerk.envs.floats import Numbers
 from stellwerk.envs.single import LOST, SingleEnv
-from stellwerk.envs.table import POINTS, Numbers, Seen
+from stellwerk.envs.table import POINTS, Seen
 
 
 class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
     """As many tables as `num_envs`, each as in SingleEnv.
 
     What the agents see is kept row by row, only what changed is written, and all rows are copied at once.
+
+    >>> from stellwerk.games import GAMES
+    >>> many = ManyEnv(next(iter(GAMES)), num_envs=3)
+    >>> seen, info = many.reset(seed=1)
+    >>> seen, rewards, over, cut, info = many.step(seen["action_mask"].argmax(axis=1))
+    >>> rewards.tolist(), info["seat"].tolist()
+    ([0.0, 0.0, 0.0], [0, 0, 0])
     """
 
     def __init__(self, game: str, num_envs: int = 1, render_mode: str | None = None, **settings: Any) -> None:
@@ -32,6 +40,8 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         self.single_action_space = self.tables[0].action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        floats = self.tables[0].table.floats
+        self.floats = None if floats is None else floats.rows()
         self.ended = [False] * num_envs
         self.rows = [array("h")] * num_envs
         self.width = len(self.tables[0].table.menu)
@@ -70,12 +80,12 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         env = self.tables[number]
         table = env.table
         try:
-            table.play(action)
+            decision, taken = table.asked(action)
         except IllegalAction as problem:
             rewards[number], self.ended[number] = LOST, True
             last[number] = env.info() | {"illegal": str(problem)}
             return
-        env.others()
+        table.decision = turn(table.game, table.state, decision, taken, env.seat, env.seated, env.rng)
         if table.decision is None:
             self.ended[number], last[number] = True, env.info()
         if table.decision is None or table.reward == POINTS:
@@ -85,7 +95,7 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         """Write what the agent of a table sees, and which actions are legal now instead of those that were."""
         env = self.tables[number]
         table, asked = env.table, env.table.decision
-        self.rows[number] = table.write(table.state, env.seat)
+        self.rows[number] = table.eyes[env.seat].look(table.state)
         options = () if asked is None else asked.options
         at = number * self.width
         self.marked[number] = marked(self.bits, at, table.numbers, self.marked[number], options)
@@ -94,8 +104,7 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         """What all agents see, a row for each, in arrays of their own."""
         rows = np.frombuffer(bytearray().join(self.rows), np.int16).reshape(self.num_envs, -1)
         masks = np.frombuffer(self.bits[:], np.int8).reshape(self.num_envs, -1)
-        floats = self.tables[0].table.floats
-        return {"observation": rows if floats is None else floats(rows), "action_mask": masks}
+        return {"observation": rows if self.floats is None else self.floats(rows), "action_mask": masks}
 
     def infos(self, last: dict[int, dict[str, Any]]) -> dict[str, Any]:
         """The seat of every agent; of matches that have just ended all there is, as Gymnasium's own have it."""

@@ -1,4 +1,4 @@
-"""What a table answers for somebody, and what is chosen as one: lawful single actions that reveal nothing."""
+"""What a table answers for somebody, and what is chosen as one: lawful single actions."""
 
 from typing import Any
 
@@ -26,7 +26,8 @@ def check_flow(match: Match) -> None:
 
 
 def check_combination(game: AnyGame, state: Any, open: Decision, combination: Combination) -> None:
-    """Each of its actions is offered when it comes, by the same seat, and before the last nothing is revealed."""
+    """Each of its actions is offered when it comes, by the same seat, and before the last nothing is revealed but
+    what it says that nobody waits for."""
     seat, events = open.seat, list[Event]()
     asked: Decision | None = open
     law(len(combination.actions) > 1, "a combination is several actions", combination)
@@ -34,7 +35,7 @@ def check_combination(game: AnyGame, state: Any, open: Decision, combination: Co
         law(asked is not None and asked.seat == seat, "a combination is of one seat", combination)
         assert asked is not None
         law(action in asked.options, "each action of a combination is offered", action)
-        law(not revealed(game.rules, events), "nothing is revealed in a combination", combination)
+        law(combination.unseen or not revealed(game.rules, events), "nothing is revealed in a combination", combination)
         asked = step(game, state, asked, action, events)
 
 

@@ -42,6 +42,12 @@ def play_by(match: Match, choices: Iterable[int], own: Laws = COMMON, everybody:
     """Play the options that the integers name, all laws on at every decision, until they or the match end.
 
     What a seat may know is checked for everybody, or for one seat at each decision, in turn.
+
+    >>> import stellwerk
+    >>> match = stellwerk.new(next(iter(stellwerk.GAMES)), seed=7)
+    >>> play_by(match, [0, 1, 2])
+    >>> len(match.actions)
+    3
     """
     check_deal(match)
     check_names(match.game, match.box)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from stellwerk.arena.play.runner import OpenPool
 from stellwerk.core.learning import Learning, Recipe
+from stellwerk.games import open_box
 from stellwerk.kit.net import Net, mean
 from stellwerk.kit.weights import read, written
 from stellwerk.learn.exam import Exam, Mark, mark, passed, play_exams
@@ -26,6 +27,8 @@ class Course(NamedTuple):
     seed: int
     exams: int  # deals of each exam
     folder: Path
+    deck: str | None = None  # the text of a deck file; None: the published deck
+    first: str | None = None  # the file of a net that plays the first matches; None: the teacher does
 
 
 class Iteration(NamedTuple):
@@ -55,11 +58,18 @@ def run(course: Course, iterations: int, open_pool: OpenPool, tell: Tell) -> Ite
 
 def check_same(course: Course) -> None:
     """A folder holds one course."""
-    about = json.dumps({"game": course.game, "seed": course.seed, "recipe": course.recipe._asdict()}, indent=1)
+    about = json.dumps(about_course(course), indent=1)
     path = course.folder / "course.json"
     if path.exists() and path.read_text("utf-8") != about:
         raise ValueError(f"{course.folder} holds another course: name another folder with --out, or go on with it.")
     write(path, about)
+
+
+def about_course(course: Course) -> dict[str, Any]:
+    """What a net says about how it was taught."""
+    deck = open_box(course.game, course.deck).digest
+    first = {} if course.first is None else {"first": json.loads(course.first)["digest"]}
+    return {"game": course.game, "deck": deck, "seed": course.seed, "recipe": course.recipe._asdict(), **first}
 
 
 def write(path: Path, text: str) -> None:
@@ -89,7 +99,7 @@ def iterate(course: Course, number: int, open_pool: OpenPool, tell: Tell) -> Ite
             return found
 
         if not rows_of(course, number).exists():
-            plan = Lessons(course.game, course.seed, number, last, gate_of(course.recipe, number))
+            plan = Lessons(course.game, course.seed, number, last, gate_of(course.recipe, number), course.deck)
             keep_rows(course, number, all_of("lessons", play_lessons, plan, course.recipe.matches))
         tell("fitting", 0, 1)
         rows = fitted(course, number)
@@ -98,12 +108,12 @@ def iterate(course: Course, number: int, open_pool: OpenPool, tell: Tell) -> Ite
         gates = gate_of(course.recipe, number + 1), gate_of(course.recipe, number)
 
         def judged(what: str, old: str | None) -> Mark:
-            exam = Exam(course.game, course.seed, number, new, old, gates)
+            exam = Exam(course.game, course.seed, number, new, old, gates, course.deck)
             return mark(all_of(what, play_exams, exam, course.exams))
 
         against_last = judged("exam against the last net", last) if last else None
         against_teacher = judged("exam against the planner", None)
-    # The first has nobody to beat yet: its matches teach the next.
+    # With nobody to beat it is kept: its matches teach the next.
     kept = against_last is None or passed(against_last, course.recipe.doubt)
     if kept:
         write(course.folder / "net.json", new)
@@ -116,11 +126,11 @@ def gate_of(recipe: Recipe, iteration: int) -> float:
 
 
 def newest(course: Course, before: int) -> str | None:
-    """The file of the newest net that was kept before an iteration."""
+    """The file of the newest net that was kept before an iteration; before all of them the one to begin with."""
     for number in reversed(range(before)):
         if recorded(course.folder / f"{number:03}.json").kept:
             return (course.folder / f"{number:03}.net").read_text("utf-8")
-    return None
+    return course.first
 
 
 def rows_of(course: Course, number: int) -> Path:
@@ -141,7 +151,8 @@ def fitted(course: Course, number: int) -> int:
     from stellwerk.learn.fit import fit_files  # which needs numpy
 
     paths = [rows_of(course, one) for one in reversed(range(number + 1))]
-    net, rows = fit_files(paths, len(course.learning.features), course.recipe, course.seed + number)
+    recipe = course.recipe if course.first is None else course.recipe._replace(planners=1.0)  # none were the teacher's
+    net, rows = fit_files(paths, len(course.learning.features), recipe, course.seed + number)
     write(course.folder / f"{number:03}.one", written(net, course.learning.features, {}))
     return rows
 
@@ -149,13 +160,7 @@ def fitted(course: Course, number: int) -> int:
 def weights(course: Course, number: int) -> str:
     """The file of the net that plays: the mean of the newest ones."""
     nets = [one_net(course, n) for n in range(max(0, number + 1 - course.recipe.mean), number + 1)]
-    header: dict[str, Any] = {
-        "game": course.game,
-        "seed": course.seed,
-        "iterations": number + 1,
-        "recipe": course.recipe._asdict(),
-    }
-    text = written(mean(nets), course.learning.features, header)
+    text = written(mean(nets), course.learning.features, about_course(course) | {"iterations": number + 1})
     write(course.folder / f"{number:03}.net", text)
     return text
 

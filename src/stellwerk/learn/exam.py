@@ -8,7 +8,7 @@ from stellwerk.arena.play import play_match
 from stellwerk.core.bots import Bot
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import checked_options
-from stellwerk.games import find
+from stellwerk.games import find, open_box
 from stellwerk.kit.learned import choose
 from stellwerk.kit.weights import read
 from stellwerk.learn.lessons import learning_of
@@ -26,6 +26,7 @@ class Exam(NamedTuple):
     new: str  # the file of a net
     old: str | None  # another; None: the teacher
     gates: tuple[float, float]
+    deck: str | None = None  # the text of a deck file; None: the published deck
 
 
 class Mark(NamedTuple):
@@ -50,7 +51,7 @@ def play_exam(game: AnyGame, plan: Exam, number: int) -> tuple[float, float]:
     seed, wins, lead = deal(plan.seed, EXAM, plan.iteration, number), 0.0, 0.0
     for seat in range(players):
         seated = [new if other == seat else old for other in range(players)]
-        result = play_match(game, game.box(), players, seed, checked, seated)
+        result = play_match(game, open_box(plan.game, plan.deck), players, seed, checked, seated)
         wins += (seat in result.winners) / max(1, len(result.winners))
         lead += result.scores[seat] - max(s for other, s in enumerate(result.scores) if other != seat)
     return between_two(wins / players, players), lead / players

@@ -13,7 +13,7 @@ from stellwerk.core.machine import advance, offered, step
 from stellwerk.core.match import checked_options
 from stellwerk.core.records import NOBODY, Action, Decision
 from stellwerk.core.rng import below
-from stellwerk.games import find
+from stellwerk.games import find, open_box
 from stellwerk.kit.learned import best, worths
 from stellwerk.kit.net import Net
 from stellwerk.kit.weights import read
@@ -31,12 +31,14 @@ class Lessons(NamedTuple):
     iteration: int
     weights: str | None  # the file of the net that plays; None: the teacher plays
     gate: float
+    deck: str | None = None  # the text of a deck file; None: the published deck
 
 
 class Player(NamedTuple):
     """The newest bot."""
 
     game: AnyGame
+    box: Any  # what is printed on the cards it plays with
     learning: Learning
     net: Net | None  # None: the teacher plays
     gate: float
@@ -64,7 +66,7 @@ def play_lessons(plan: Lessons, first: int, last: int) -> list[Taught]:
     """The matches from number `first` up to but not including `last`."""
     game = find(plan.game)
     learning = learning_of(game)
-    player = Player(game, learning, net_of(plan, learning), plan.gate)
+    player = Player(game, open_box(plan.game, plan.deck), learning, net_of(plan, learning), plan.gate)
     return [play_lesson(player, plan, number) for number in range(first, last)]
 
 
@@ -106,7 +108,7 @@ def remembered_match(
 ) -> tuple[Any, list[list[Memory]]]:
     """The last state, and by seat all that it came to and saw."""
     game = player.game
-    state = game.set_up(game.box(), players, rng.seeded(seed), options)
+    state = game.set_up(player.box, players, rng.seeded(seed), options)
     observers = [observer(game, state, seat) for seat in range(players)]
     rngs, memories = [bot_rng(seed, seat) for seat in range(players)], [list[Memory]() for _ in range(players)]
     open = advance(game, state)
@@ -127,7 +129,7 @@ def answer(
     player: Player, observe: Observe, open: Decision, chance: list[int], explore: float
 ) -> tuple[Action, Memory | None]:
     """The newest bot's choice, or sometimes any; and where it leads, unless watching is enough."""
-    game, learning, net, gate = player
+    game, _, learning, net, gate = player
     tries = below(chance, FINE) < explore * FINE
     if net is None and not tries and learning.watched is not None:
         return learning.teacher(game, observe, open, chance), None

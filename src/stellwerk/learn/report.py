@@ -4,7 +4,7 @@ import json
 from html import escape
 from typing import Any
 
-from stellwerk.learn.course import Course, Iteration
+from stellwerk.learn.course import Course, Iteration, about_course
 from stellwerk.learn.exam import Mark
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -23,9 +23,7 @@ def as_json(course: Course, done: list[Iteration]) -> str:
 
 def told(course: Course, done: list[Iteration]) -> dict[str, Any]:
     return {
-        "game": course.game,
-        "seed": course.seed,
-        "recipe": course.recipe._asdict(),
+        **about_course(course),
         "inputs": len(course.learning.features),
         "iterations": [
             iteration._asdict()

@@ -13,11 +13,11 @@ from starlette.types import Message, Receive, Scope, Send
 
 from stellwerk.web.base import answers
 from stellwerk.web.base.guard import Guard
-from stellwerk.web.base.parts import Parts
+from stellwerk.web.base.parts import BESIDE, Parts
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.operator import routes as operator_routes
 from stellwerk.web.operator.expiry import keep_house, learn_bans
-from stellwerk.web.people import offers, ratings, results, telling, tournaments
+from stellwerk.web.people import offers, ratings, results, rooms, telling, tournaments
 from stellwerk.web.people import routes as people_routes
 from stellwerk.web.play import chat
 from stellwerk.web.play.gameplay import keep_announcing, keep_bots_going, listen
@@ -31,6 +31,10 @@ from stellwerk.web.store import StoreError, upkeep
 
 NOWHERE = "frame-ancestors 'none'"
 ALONE = "frame-ancestors 'self'"  # there, a page of ours shows all others
+SHELL = (  # that page, where a server serves it: it shows pages of ours, and runs Python in workers
+    ("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+    ("base-uri 'none'", "base-uri 'self'; frame-src 'self'; worker-src 'self'"),
+)
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -66,6 +70,7 @@ WORK = (  # what goes on while it runs
     timekeeper.keep_time,
     telling.keep_telling,
     tournaments.keep_tournaments,
+    rooms.keep_rooms,
 )
 
 
@@ -135,15 +140,29 @@ class Headers:
     def __init__(self, app: Starlette, headers: dict[str, str], framed: dict[str, str]) -> None:
         self.app = app
         self.headers, self.framed = encoded(headers), encoded(framed)
+        self.shell = encoded(shell(headers))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                own = self.framed if is_framed(scope) else self.headers
+                own = self.headers_for(scope)
                 message["headers"] = [*message["headers"], *own, (b"cache-control", cache_control(scope))]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+    def headers_for(self, scope: Scope) -> list[tuple[bytes, bytes]]:
+        if str(scope["path"]).startswith(BESIDE):
+            return self.shell
+        return self.framed if is_framed(scope) else self.headers
+
+
+def shell(headers: dict[str, str]) -> dict[str, str]:
+    """The headers of the page around all pages that are played without a server."""
+    policy = headers["content-security-policy"]
+    for usual, instead in SHELL:
+        policy = policy.replace(usual, instead)
+    return headers | {"content-security-policy": policy}
 
 
 def encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:

@@ -16,7 +16,18 @@ from tests.web.browser.positions import COOKIE, keep, sitting
 from tests.web.serving import Server
 
 SIGHT = Path(__file__).with_name("sight.js").read_text("utf-8").partition("\n")[2].rstrip().removesuffix(";")
-SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
+# 683x384 is a laptop at 200 %.
+SIZES = (
+    (360, 740),
+    (390, 844),
+    (844, 390),
+    (683, 384),
+    (820, 1180),
+    (1024, 768),
+    (1366, 768),
+    (1920, 1080),
+    (2560, 1440),
+)
 QUIET = f"localStorage.guided='{MET}'; localStorage.pace='once'; localStorage.hold='0';"
 # What the browser says has moved, and what that was.
 SHIFTS = """window.shift = 0; window.shifts = []; new PerformanceObserver((list) => {

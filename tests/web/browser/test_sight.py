@@ -21,3 +21,15 @@ def test_a_question_is_answered_without_scrolling_and_moves_nothing(
     assert not [(one.size, one.question, one.lacks) for one in found if one.lacks]
     assert not [(one.size, one.question, one.what) for one in found if one.moved > PIXELS]
     assert not [(one.size, one.shift, one.what) for one in found if "+1" in one.table and one.shift > SHIFT]
+
+
+NARROW = ((390, 844), (683, 384), (820, 1180), (1024, 768))
+
+
+def test_tickets_are_chosen_and_nothing_moves(chromium: Browser, server: Server) -> None:
+    """How many of each, which of them are kept, and the first turn: these questions need the most room."""
+    found = looked_at(chromium, server, "germany", 3, 1, "", NARROW)
+    assert not [(one.size, one.question, one.lacks) for one in found if one.lacks]
+    assert not [(one.size, one.question, one.what) for one in found if one.moved > PIXELS]
+    later = [one for one in found if "+0" not in one.table]
+    assert not [(one.size, one.question, one.shift, one.what) for one in later if one.shift > SHIFT]

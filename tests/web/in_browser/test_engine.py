@@ -3,11 +3,15 @@
 import asyncio
 import json
 import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+import httpx
 import pytest
 
 import stellwerk
@@ -17,6 +21,7 @@ from stellwerk.web.in_browser.engine import Answer, Engine, Place, start
 from stellwerk.web.in_browser.host import Kept
 from stellwerk.web.in_browser.store import KeptStore, changed
 from stellwerk.web.store import StoreError, upkeep
+from tests.web import serving
 
 ORIGIN = "https://example.org"
 FORM = [("content-type", "application/x-www-form-urlencoded")]
@@ -224,6 +229,41 @@ def test_tables_go_to_another_browser_as_a_file() -> None:
             assert (await engine.request("POST", f"{ORIGIN}/tables.jsonl", headers, body)).status == 400
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_go_into_a_server_and_back(game: str, tmp_path: Path) -> None:
+    file, db = tmp_path / "tables.jsonl", tmp_path / "tables.db"
+    command = [sys.executable, "-m", "stellwerk", "db"]
+
+    async def leave() -> tuple[str, int]:
+        async with running(Browser()) as engine:
+            table = await post(engine, f"/play/{game}", level="easy")
+            page = Visitor(engine, table)
+            for _ in range(5):
+                await page.choose()
+            file.write_bytes((await get(engine, "/tables.jsonl")).body)
+            return table, int(page.shows["v"])
+
+    async def come(table: str) -> int:
+        async with running(Browser()) as engine:
+            body, kind = multipart(file.read_bytes())
+            headers = [("content-type", kind), ("content-length", str(len(body)))]
+            assert (await engine.request("POST", f"{ORIGIN}/tables.jsonl", headers, body)).status == 303
+            page = Visitor(engine, table)
+            assert await page.choose()
+            return int(page.shows["v"])
+
+    table, v = asyncio.run(leave())
+    subprocess.run([*command, "import", str(file), "--db", str(db)], check=True, capture_output=True)
+    with serving.running(db) as server:
+        shown = httpx.get(server.address + table.lstrip("/"), timeout=60).text
+        found = re.search(r'"v":(\d+)', shown)
+        assert found
+        assert int(found[1]) >= v, "its bots go on there"
+    file.unlink()
+    subprocess.run([*command, "export", str(file), "--db", str(db)], check=True, capture_output=True)
+    assert asyncio.run(come(table)) >= v
 
 
 def multipart(file: bytes) -> tuple[bytes, str]:

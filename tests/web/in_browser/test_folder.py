@@ -78,3 +78,28 @@ def test_what_a_device_shows_of_it_is_there() -> None:
         width, height = (int.from_bytes(found[at : at + 4]) for at in (16, 20))
         assert picture["sizes"] == f"{width}x{height}"
     assert [way["url"] for way in manifest["shortcuts"]] == [f"new?game={name}" for name in GAMES]
+
+
+def test_the_documentation_comes_along_where_it_was_built(tmp_path: Path) -> None:
+    """It is not among the files that a browser keeps, and the service worker leaves its addresses to the host."""
+    assert list(folder.documentation_files(tmp_path)) == []
+    for name in ("index.html", "guide/site.html", ".buildinfo"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(name)
+    found = {file.path: file for file in folder.documentation_files(tmp_path)}
+    assert list(found) == ["docs/guide/site.html", "docs/index.html"]
+    assert not any(file.kept for file in found.values())
+    page = (folder.PAGE / "service.js").read_text("utf-8")
+    script = f"""
+    const heard = {{}}, answered = [];
+    const addEventListener = (name, f) => (heard[name] = f);
+    const self = {{ registration: {{ scope: "https://here/base/" }}, addEventListener }};
+    const location = {{ origin: "https://here" }}, VERSION = "", FILES = [], caches = {{ open: async () => ({{}}) }};
+    {page}
+    for (const path of ["docs/", "docs", "docs/guide/site.html", "", "docs-of-mine", "t/1"])
+      heard.fetch({{ request: {{ url: `https://here/base/${{path}}`, mode: "navigate", destination: "document" }},
+        respondWith: () => answered.push(path) }});
+    console.log(JSON.stringify(answered));
+    """
+    done = subprocess.run(["node", "-e", script], capture_output=True, text=True)
+    assert done.stdout.strip() == '["","docs-of-mine","t/1"]', done.stderr

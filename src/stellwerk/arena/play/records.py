@@ -49,7 +49,13 @@ def told(game: str, bots: Sequence[str], titles: Sequence[str], deals: Iterable[
 
 
 def csv_text(found: list[Record]) -> str:
-    """The records with a line of titles first."""
+    """The records with a line of titles first.
+
+    >>> print(csv_text([{"bot": "random", "score": 12}]))
+    bot,score
+    random,12
+    <BLANKLINE>
+    """
     text = io.StringIO()
     writer = csv.DictWriter(text, list(found[0]) if found else [], lineterminator="\n")
     writer.writeheader()

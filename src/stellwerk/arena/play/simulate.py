@@ -52,7 +52,13 @@ def play_batch(plan: Plan, first: int, last: int) -> list[Result]:
 
 
 def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[list[Result]]:
-    """The results in the order of the matches, batch by batch as they are finished."""
+    """The results in the order of the matches, batch by batch as they are finished.
+
+    >>> from stellwerk.games import GAMES
+    >>> wanted = plan(next(iter(GAMES)), players=2, seed=1, options={}, names=["random"])
+    >>> sum(len(batch) for batch in simulate(wanted, games=3))
+    3
+    """
     open_box(plan.game, plan.deck)  # reading the box is not part of a match
     with local_pool(min(jobs, games)) as pool:
         yield from run_batches(pool, play_batch, plan, 0, games)

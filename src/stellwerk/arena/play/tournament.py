@@ -61,7 +61,13 @@ def tournament(
 
 
 def line_ups(bots: int, players: int, against: bool = False) -> list[tuple[int, ...]]:
-    """Who sits at a table together, by the bots' numbers: all different, or all present where seats are left over."""
+    """Who sits at a table together, by the bots' numbers: all different, or all present where seats are left over.
+
+    >>> line_ups(3, 2)
+    [(0, 1), (0, 2), (1, 2)]
+    >>> line_ups(2, 3)
+    [(0, 0, 1), (0, 1, 1)]
+    """
     if against:
         return [(0, *(other,) * (players - 1)) for other in range(1, bots)]
     if bots >= players:
@@ -70,7 +76,11 @@ def line_ups(bots: int, players: int, against: bool = False) -> list[tuple[int, 
 
 
 def rotations(line_up: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The line-up moved on seat by seat, without those that are the same."""
+    """The line-up moved on seat by seat, without those that are the same.
+
+    >>> rotations((0, 1, 1))
+    [(0, 1, 1), (1, 1, 0), (1, 0, 1)]
+    """
     return list(dict.fromkeys(line_up[k:] + line_up[:k] for k in range(len(line_up))))
 
 

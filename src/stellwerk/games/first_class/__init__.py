@@ -3,7 +3,7 @@
 from stellwerk.core.game import Game, Option
 from stellwerk.core.words import mark
 from stellwerk.games.first_class.deck import data
-from stellwerk.games.first_class.rules import RULES, flow, scoring, setup
+from stellwerk.games.first_class.rules import RULES, flow, scoring, setup, turns
 from stellwerk.games.first_class.rules.actions import ANSWERS, menu
 from stellwerk.games.first_class.rules.effects import EFFECTS
 from stellwerk.games.first_class.rules.guess import guess
@@ -56,6 +56,7 @@ GAME: Game[State, data.Box] = Game(
     plain=flow.plain,
     chapters={"round": "round", "scoring": "scoring", "final-scoring": "scoring"},
     combinations=flow.combinations,
+    later=turns.LATER,
     options=(
         Option(
             "modules",

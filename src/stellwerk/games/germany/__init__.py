@@ -3,11 +3,12 @@
 from stellwerk.core.game import Game
 from stellwerk.core.words import mark
 from stellwerk.games.germany.deck import data
-from stellwerk.games.germany.rules import RULES, routes, scoring, setup
+from stellwerk.games.germany.rules import RULES, flow, routes, scoring, setup
 from stellwerk.games.germany.rules.actions import ANSWERS, menu
 from stellwerk.games.germany.rules.effects import EFFECTS
 from stellwerk.games.germany.rules.guess import guess
 from stellwerk.games.germany.rules.state import State
+from stellwerk.games.germany.rules.turn import LATER
 
 GAME: Game[State, data.Box] = Game(
     package=__name__,
@@ -27,8 +28,10 @@ GAME: Game[State, data.Box] = Game(
     winners=scoring.winners,
     ranking=scoring.ranking,
     plain=routes.plain,
+    combinations=flow.combinations,
     chapters={"score": "scoring"},
     ahead={"keep": frozenset({"keep", "split"})},  # which of the first tickets somebody keeps is their own affair
+    later=LATER,
     answers=ANSWERS,
     effects=EFFECTS,
 )

@@ -35,6 +35,7 @@ class Guard:
             return
         runtime: Runtime = scope["app"].state.runtime
         template.ALONE.set(runtime.parts.alone)
+        template.TWIN.set(runtime.parts.twin)
         connection = HTTPConnection(scope)
         address = identity.address(connection)
         if str(scope["path"]).startswith("/static/"):

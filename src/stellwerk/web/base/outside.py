@@ -1,6 +1,7 @@
-"""What the operator allows outside: mail, webhooks into an own network, push messages, boards in other sites' pages.
+"""What the operator allows outside: mail, webhooks into an own network, push messages, boards in other sites' pages,
+and the folder with which tables are taken along.
 
-In the settings file these are the tables [mail], [webhook], [push] and [embed]; docs/guide/hosting.md tells about them.
+In the settings file these are [mail], [webhook], [push], [embed] and [alone]: see docs/guide/hosting.md.
 """
 
 import re
@@ -46,11 +47,20 @@ class Embed(NamedTuple):
     origins: str = ""  # the sites whose pages may show a board or a replay of ours, with spaces between them
 
 
+class Alone(NamedTuple):
+    """[alone]: with what tables are taken along."""
+
+    folder: str = (
+        ""  # that `stellwerk site FOLDER --base /alone/` has written; empty: that of `make alone`, if it is there
+    )
+
+
 class Outside(NamedTuple):
     mail: Mail = Mail()
     webhook: Webhook = Webhook()
     push: Push = Push()
     embed: Embed = Embed()
+    alone: Alone = Alone()
 
 
 def chosen(file: Path | None) -> Outside:
@@ -66,6 +76,7 @@ def chosen(file: Path | None) -> Outside:
         filled(Webhook(), tables.get("webhook", {}), "webhook"),
         checked_push(filled(Push(), tables.get("push", {}), "push")),
         checked_embed(filled(Embed(), tables.get("embed", {}), "embed")),
+        filled(Alone(), tables.get("alone", {}), "alone"),
     )
 
 

@@ -20,6 +20,7 @@ from stellwerk.web.store.protocol import Store
 P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T")
+BESIDE = "/alone/"  # where a server serves the folder of static files in which tables are played without it
 Found = dict[str, Any]
 
 
@@ -123,4 +124,5 @@ class Parts(NamedTuple):
     tasks: Sequence[
         Callable[[Any], Coroutine[Any, Any, None]]
     ] = ()  # what this host keeps doing while the application runs
+    twin: str = ""  # where the same games run: for a server BESIDE, for what runs there the server; empty: nowhere
     alone: bool = False  # nobody else can come: no lobby, links, accounts, mail and operators, within a page of ours

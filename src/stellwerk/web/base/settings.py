@@ -83,6 +83,8 @@ class Limits(NamedTuple):
     clock_seconds: Annotated[float, "between two looks whose time is out"] = 1
     holiday_days: Annotated[int, "for which somebody's clocks may rest in a year"] = 28
 
+    plan_seconds: Annotated[float, "between the moment when a planned choice is asked and that when it is played"] = 10
+
     # Devices that ask for a seat
     seats_of_table: Annotated[Rate, "changes that its host makes to the seats of a table"] = Rate(30, 60)
     devices_of_seat: Annotated[int, "that play it together"] = 6
@@ -108,6 +110,16 @@ class Limits(NamedTuple):
     blocks_of_account: Annotated[int, "people whom one account blocks"] = 200
     reports_of_account: Annotated[int, "reports of one account that nobody has looked at yet"] = 10
     reports_of_address: Annotated[Rate, "people blocked or reported from one address"] = Rate(30, 60)
+
+    # Rooms, groups and contacts
+    rooms_of_address: Annotated[
+        Rate, "looks at ready rooms from one address; an open page looks every three seconds"
+    ] = Rate(1200, 60)
+    room_days: Annotated[int, "a ready room of which nobody has made a table is deleted after this"] = 14
+    rooms_of_device: Annotated[int, "rooms on the start page of one person, the newest ones"] = 20
+    groups_of_account: Annotated[int, "groups of one account"] = 20
+    group_people: Annotated[int, "people in a group"] = 40
+    contacts_of_account: Annotated[int, "contacts of one account"] = 200
 
     # Tournaments of people
     tournaments_of_account: Annotated[int, "tournaments that one account organises at a time"] = 5

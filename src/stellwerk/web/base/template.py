@@ -45,6 +45,7 @@ class Given(Context):
 
 
 ALONE: ContextVar[bool] = ContextVar("alone", default=False)  # whether nobody else can come, for the request at hand
+TWIN: ContextVar[str] = ContextVar("twin", default="")  # where the same games run with or without a server: see Parts
 GIVEN: ContextVar[list[Given]] = ContextVar("given")  # while a page is made
 ME: ContextVar[Me | None] = ContextVar("me", default=None)  # who asks for the page; None: nobody who is known here
 
@@ -83,7 +84,12 @@ known_version = cache(static_version)  # what is served is as it was at the star
 def page(template: str, t: Words, **data: Any) -> str:
     version = known_version()
     with letting_go():
-        given = {"t": t, "alone": ALONE.get(), "static": lambda name: f"/static/{name}?v={version}"} | data
+        given = {
+            "t": t,
+            "alone": ALONE.get(),
+            "twin": TWIN.get(),
+            "static": lambda name: f"/static/{name}?v={version}",
+        } | data
         made = TEMPLATES.get_template(template).render(given)
     return unbroken(made)
 

@@ -1,11 +1,11 @@
-"""A number and the sign after it stay on one line, in everything that a browser is sent."""
+"""A number and its sign stay on one line, and so does what is counted, in everything that a browser is sent."""
 
 import re
 
-BEFORE_SIGN = re.compile(r"(?<=\d) (?=[×%])")
+BESIDE_SIGN = re.compile(r"(?<=\d) (?=[×%])|(?<=×) (?=\w)")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def unbroken(text: str) -> str:
     """Texts, pages and messages alike: nobody but a browser sees where their lines end."""
-    return BEFORE_SIGN.sub(NO_BREAK, text)
+    return BESIDE_SIGN.sub(NO_BREAK, text)

@@ -7,9 +7,9 @@ from urllib.parse import unquote, urlsplit
 
 from stellwerk.web.alone import NoMessenger, NoMeter
 from stellwerk.web.app import build
-from stellwerk.web.base.parts import Parts
+from stellwerk.web.base.parts import BESIDE, Parts
 from stellwerk.web.base.settings import USUAL, Limits, Rate
-from stellwerk.web.in_browser import files, under
+from stellwerk.web.in_browser import along, files, under
 from stellwerk.web.in_browser.host import Host
 from stellwerk.web.in_browser.jar import NAME, Jar
 from stellwerk.web.in_browser.store import KeptStore
@@ -41,14 +41,16 @@ def unlimited() -> Limits:
     return USUAL._replace(**rates, form_bytes=BIGGEST)
 
 
-def parts_of(host: Host, kept: Mapping[int | str, bytes]) -> Parts:
+def parts_of(host: Host, kept: Mapping[int | str, bytes], place: Place) -> Parts:
     store, bots, worker = KeptStore(host, kept), Thinker(host), Worker(host)
-    return Parts(store, bots, worker, NoMessenger(), NoMeter(), limits=unlimited(), routes=files.ROUTES, alone=True)
+    routes, server = [*files.ROUTES, *along.ROUTES], f"{place.origin}/" if f"{place.base}/" == BESIDE else ""
+    nobody = NoMessenger(), NoMeter(), unlimited()
+    return Parts(store, bots, worker, *nobody, routes=routes, alone=True, twin=server)
 
 
 async def start(host: Host, kept: Mapping[int | str, bytes], place: Place) -> "Engine":
     """The application with what was kept, when it is ready."""
-    app, told, ready = build(parts_of(host, kept)), asyncio.Queue[Any](), asyncio.Event()
+    app, told, ready = build(parts_of(host, kept, place)), asyncio.Queue[Any](), asyncio.Event()
 
     async def send(message: Any) -> None:
         ready.set()

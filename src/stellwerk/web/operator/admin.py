@@ -21,7 +21,7 @@ from stellwerk.web.operator.health import bearer
 from stellwerk.web.play.table import WAS_CLOSED, shown_name
 from stellwerk.web.play.tables import drop_table, in_memory, turn_out
 from stellwerk.web.site import pages
-from stellwerk.web.store import CLOSED, OVER, Deal, Fork, blocks, trash, upkeep
+from stellwerk.web.store import ALONG, CLOSED, OVER, Deal, Fork, blocks, trash, upkeep
 from stellwerk.web.store.deals import deals_among
 from stellwerk.web.store.forks import forks_among
 
@@ -143,7 +143,7 @@ def table_entry(runtime: Runtime, listed: upkeep.Listed, kind: str, language: st
     summary, inside = listed.summary, in_memory(runtime).get(listed.summary.id)
     game = GAMES.get(summary.game)
     names = [shown_name(game, i, seat, language) for i, seat in enumerate(summary.seats)] if game else []
-    states = {OVER: "over", CLOSED: "closed"}
+    states = {OVER: "over", CLOSED: "closed", ALONG: "taken along"}
     return {
         "id": summary.id,
         "game": summary.game,

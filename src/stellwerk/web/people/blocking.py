@@ -1,4 +1,4 @@
-"""Block and report: whom I do not want at my tables, and what whoever runs the server should know."""
+"""Whom I like to play with, whom I do not want at my tables, and what whoever runs the server should know."""
 
 from collections.abc import Awaitable, Callable
 
@@ -13,15 +13,17 @@ from stellwerk.web.base.forms import UNREADABLE, read_form
 from stellwerk.web.base.names import bounded, compared, printable
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.account import signed_in
-from stellwerk.web.store import Conflict, NotTheirs
+from stellwerk.web.store import Conflict, NotTheirs, circles
 from stellwerk.web.store import blocks as store
 
 TEXT = 500  # letters of a report
-NOBODY = mark("There is nobody else of that name, or you have blocked or reported as many as you may.")
+NOBODY = mark("There is nobody else of that name, or you have named as many people as you may.")
 SILENT = mark("Write in a few words what happened.")
 BLOCKED = mark("They cannot sit down at your tables any more.")
 UNBLOCKED = mark("They can sit down at your tables again.")
 REPORTED = mark("Thank you: whoever runs this server reads it.")
+ADDED = mark("Their name is offered now where you invite somebody.")
+DROPPED = mark("Their name is not offered any more.")
 Do = Callable[[Runtime, str, str, str], Awaitable[str]]
 
 
@@ -32,7 +34,12 @@ async def get_people(request: Request) -> Response:
 async def people_page(request: Request, problem: str = "", done: str = "") -> Response:
     account, t = await signed_in(request), words_for(request)
     names = await runtime_of(request).store.read(store.blocked, account.device)
-    said = {"problem": t(problem) if problem else "", "done": t(done) if done else ""}
+    known = await runtime_of(request).store.read(circles.contacts, account.device)
+    said: dict[str, object] = {
+        "contacts": known,
+        "problem": t(problem) if problem else "",
+        "done": t(done) if done else "",
+    }
     asked = printable(bounded(request.query_params.get("name", ""), 100))
     page = template.page("people_mine.html", t, names=names, name=asked, **said)
     return html(request, page, 400 if problem else 200)
@@ -73,4 +80,20 @@ async def report(runtime: Runtime, device: str, other: str, text: str) -> str:
     return REPORTED
 
 
-ORDERS: dict[str, Do] = {"block": block, "unblock": unblock, "report": report}
+async def add_contact(runtime: Runtime, device: str, other: str, text: str) -> str:
+    await runtime.store.do(circles.add_contact, device, other, runtime.limits.contacts_of_account)
+    return ADDED
+
+
+async def drop_contact(runtime: Runtime, device: str, other: str, text: str) -> str:
+    await runtime.store.do(circles.drop_contact, device, other)
+    return DROPPED
+
+
+ORDERS: dict[str, Do] = {
+    "block": block,
+    "unblock": unblock,
+    "report": report,
+    "contact": add_contact,
+    "drop": drop_contact,
+}

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from stellwerk.core import codec
 from stellwerk.core.records import Action, Decision
 from stellwerk.web.base.sealing import opened, sealed
+from stellwerk.web.play import later
 from stellwerk.web.play.table import Table, plays
 from stellwerk.web.store import Actor, Ahead
 
@@ -25,8 +26,9 @@ def recall(key: bytes, table: Table, kept: Iterable[Ahead]) -> None:
     table.ahead = {
         one.seat: (Actor(one.seat, one.device), codec.decode(Action, json.loads(text)))
         for one, text in found.items()
-        if text is not None
+        if text is not None and not later.is_plan(text)
     }
+    table.later = later.recall(key, table, [*found])
 
 
 def asked(table: Table, seat: int | None) -> Decision | None:
@@ -84,3 +86,4 @@ def forget_impossible(table: Table) -> None:
 def forget_lost(table: Table) -> None:
     """After a seat has changed: what was chosen ahead counts for whoever chose it, and for nobody after them."""
     table.ahead = {seat: chosen for seat, chosen in table.ahead.items() if plays(table, chosen[0])}
+    table.later = {seat: plan for seat, plan in table.later.items() if plays(table, plan.actor)}

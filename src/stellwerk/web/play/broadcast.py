@@ -6,8 +6,9 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from stellwerk.core.records import Action
+from stellwerk.core.words import words
 from stellwerk.web.base.unbroken import unbroken
-from stellwerk.web.play import render, told
+from stellwerk.web.play import render, spectators, told
 from stellwerk.web.play.ahead import asked
 from stellwerk.web.play.seats import proposals
 from stellwerk.web.play.shown import Message
@@ -190,6 +191,7 @@ def send_seats(table: Table) -> None:
     for watcher in table.watchers:
         if watcher.language not in ready:
             about = {"seats": render.seats(table, watcher.language), "hints": proposals.hints(table, watcher.language)}
+            about |= {"watching": spectators.says(table, words(watcher.language))}
             ready[watcher.language] = dumps({"is": "seats"} | about)
         if watcher.sent_seats != ready[watcher.language]:
             watcher.sent_seats = ready[watcher.language]

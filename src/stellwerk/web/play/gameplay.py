@@ -1,7 +1,7 @@
 """Playing: tables are loaded, people and bots choose, and every step is sent once it is stored."""
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 
@@ -9,7 +9,7 @@ from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
 from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.runtime import Runtime, log
-from stellwerk.web.play import ahead, broadcast, flow, news, tables
+from stellwerk.web.play import ahead, broadcast, flow, later, news, tables
 from stellwerk.web.play.seats import registered
 from stellwerk.web.play.table import (
     LOST,
@@ -21,6 +21,7 @@ from stellwerk.web.play.table import (
     Table,
     bots_may_think,
     check_actor,
+    check_version,
     fold,
     locked,
     play,
@@ -40,6 +41,7 @@ from stellwerk.web.store import (
     put_ahead,
     read_table,
     still_here,
+    take_ahead,
 )
 from stellwerk.web.store.tournaments import doors_closed
 
@@ -56,6 +58,7 @@ async def open_table(runtime: Runtime, id: str) -> Table:
         if known.by_id[id].ahead:
             await play_recalled(runtime, known.by_id[id])
         wake_bot(runtime, known.by_id[id])
+        wake_plan(runtime, known.by_id[id])
     table = known.by_id[id]
     table.used = monotonic()
     if runtime.store.shared:  # somebody who has just changed it elsewhere finds it changed
@@ -180,6 +183,7 @@ async def changing(runtime: Runtime, table: Table) -> AsyncIterator[None]:
         yield
         ticking.send_clock(table)
     wake_bot(runtime, table)
+    wake_plan(runtime, table)
 
 
 @asynccontextmanager
@@ -261,6 +265,7 @@ async def choose_ahead(runtime: Runtime, table: Table, actor: Actor, pick: int) 
         if table.turn != seat:
             kept = ahead.seal(runtime.key, table, seat, decision.options[pick])
             await runtime.store.do(put_ahead, table.id, actor, kept)
+            table.later.pop(seat, None)  # one seal for each seat
         table.ahead[seat] = actor, decision.options[pick]
         if table.turn != seat:
             broadcast.send_chosen(table, seat)
@@ -307,6 +312,69 @@ async def withdraw(runtime: Runtime, table: Table, actor: Actor) -> bool:
         del table.ahead[actor.seat]
         broadcast.send_chosen(table, actor.seat)
     return True
+
+
+async def plan(runtime: Runtime, table: Table, v: int, actor: Actor, picks: Sequence[Sequence[int]]) -> None:
+    """A seat says what it wants on its next turn, by question; without anything it plans nothing any more."""
+    async with changing(runtime, table):
+        check_actor(table, actor)
+        check_version(table, v)
+        seat, had = actor.seat, table.later.get(actor.seat)
+        if not (wanted := later.wishes(table, seat, picks)):
+            if had:
+                await runtime.store.do(take_ahead, table.id, actor, had.sealed)
+                del table.later[seat]
+        elif not later.may_plan(table, seat):
+            raise Stale(OVERTAKEN)
+        else:
+            kept = later.seal(runtime.key, table, seat, wanted)
+            await runtime.store.do(put_ahead, table.id, actor, kept, table.v)
+            table.later[seat] = later.Plan(actor, wanted, kept)
+        broadcast.send_chosen(table, seat)
+
+
+def wake_plan(runtime: Runtime, table: Table) -> None:
+    """If somebody is asked what they have planned for, it is played in a while."""
+    if later.due(table) and (table.later_task is None or table.later_task.done()):
+        table.later_task = runtime.keep(play_plans(runtime, table))
+
+
+async def play_plans(runtime: Runtime, table: Table) -> None:
+    """Whoever chose before can still take it back for as long as anybody would need to choose."""
+    with suppress(NotStored, Stale, StoreError):  # another process has played it, it was withdrawn, or it comes again
+        while later.due(table) and not table.dropped:
+            v = table.v
+            await asyncio.sleep(runtime.limits.plan_seconds)
+            async with in_step(runtime, table):
+                if table.v == v:
+                    await play_plan(runtime, table)
+                ticking.send_clock(table)
+            wake_bot(runtime, table)
+
+
+async def play_plan(runtime: Runtime, table: Table) -> None:
+    """What is still possible is played, and it goes on with the questions after it; else the plan is forgotten."""
+    wanted = later.due(table)
+    if wanted is None:
+        return
+    actor, pick, rest = wanted.actor, later.possible(table, wanted), later.rest(table, wanted)
+    if pick is None:
+        await runtime.store.do(take_ahead, table.id, actor, wanted.sealed)
+        del table.later[actor.seat]
+        broadcast.send_chosen(table, actor.seat)
+        return
+    kept = later.seal(runtime.key, table, actor.seat, rest) if rest else ""
+    async with acting(runtime, table, ""):
+        await play(runtime.store, table, table.v, actor, pick, (wanted.sealed, kept))
+        if rest:
+            table.later[actor.seat] = later.Plan(actor, rest, kept)
+        await broadcast.send_step(table)
+    if rest and later.due(table) is None:  # nothing of it is asked
+        await runtime.store.do(drop_ahead, table.id, [actor.seat])
+        del table.later[actor.seat]
+        broadcast.send_chosen(table, actor.seat)
+    await play_ahead(runtime, table)
+    await tables.step_made(runtime, table)
 
 
 async def undo(runtime: Runtime, table: Table, v: int, actor: Actor, all: bool) -> None:

@@ -43,7 +43,7 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     ticking.attach(runtime, table, news.clock)
     table.story += news.story
     ended, table.ended = table.ended, ended_by(table.story)
-    had = set(table.ahead)
+    had, planned = set(table.ahead), table.later
     ahead.recall(runtime.key, table, news.ahead)
     table.setting = table.setting._replace(host=news.host, listed=news.listed)
     if news.seats != table.seats:
@@ -54,7 +54,8 @@ async def take_over(runtime: Runtime, table: Table, news: News) -> None:
     else:
         broadcast.send_lines(table, hidden if table.over else (), players=True)
         broadcast.send_lines(table, news.story)
-    for seat in had ^ set(table.ahead):
+    other = {seat for seat in {*planned, *table.later} if planned.get(seat) != table.later.get(seat)}
+    for seat in (had ^ set(table.ahead)) | other:
         broadcast.send_chosen(table, seat)
     if news.here != table.elsewhere:
         presence.changed_elsewhere(runtime, table, news.here)
@@ -114,6 +115,7 @@ async def read_again(runtime: Runtime, table: Table) -> None:
         "undone",
         "asks",
         "ahead",
+        "later",
     ):
         setattr(table, name, getattr(fresh, name))
     table.agreed = None  # other lines have the same numbers now

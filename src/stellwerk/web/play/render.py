@@ -18,7 +18,7 @@ from stellwerk.kit.elements import Drawing, Element, Patch, changes, markup
 from stellwerk.kit.panels import Memory, Panel, grouped, remembering, section
 from stellwerk.version import installed
 from stellwerk.web.base.names import is_own_name
-from stellwerk.web.play import lessons, places, told
+from stellwerk.web.play import later, lessons, places, told
 from stellwerk.web.play.ahead import asked, is_ahead
 from stellwerk.web.play.moments import moment_of, names_then, was_theirs
 from stellwerk.web.play.rule_pages import rule_address
@@ -145,6 +145,8 @@ def position(table: Table, seat: int | None, language: str) -> Message:
         "combinations": told.combinations(table, view_of(table, seat), asked(table, seat), language),
         "why": why(table, seat, language),
         "ahead": is_ahead(table, seat),
+        "later": can_plan(table, seat),
+        "planned": later.says(table, seat, language),
         "undo": back > 0 or seat in table.ahead,
         "reset": back > 1,
         "hold": told.hold(table, seat) if back else 0,
@@ -153,6 +155,11 @@ def position(table: Table, seat: int | None, language: str) -> Message:
         "thinking": table.turn != OVER and bool(table.seats[table.turn].level),
         "since": last_own(table, seat),
     } | lessons.told(table, seat, language)
+
+
+def can_plan(table: Table, seat: int | None) -> bool:
+    """Whether there is something that the seat may plan for its next turn."""
+    return seat is not None and later.may_plan(table, seat) and bool(later.offered(table, seat, view_of(table, seat)))
 
 
 def picture_key(table: Table, seat: int | None, language: str) -> str:

@@ -12,7 +12,7 @@ from stellwerk.games import GAMES, find
 from stellwerk.web.base import identity
 from stellwerk.web.base.answers import runtime_of
 from stellwerk.web.play import days, gameplay
-from stellwerk.web.play.table import OlderRules, Refused, Table, record_key, seats_of
+from stellwerk.web.play.table import OlderRules, Refused, Table, TakenAlong, record_key, seats_of
 from stellwerk.web.store import StoredTable
 from stellwerk.web.store.deals import still_played
 from stellwerk.web.store.tournaments import doors_closed
@@ -49,7 +49,8 @@ async def opened_table(request: Request | WebSocket) -> Table:
         raise HTTPException(404) from None
     except Refused as problem:
         record = f"/t/{request.path_params['id']}/match.json" if isinstance(problem, OlderRules) else ""
-        raise HTTPException(410, str(problem), {"record": record}) from None
+        away = {"away": "1"} if isinstance(problem, TakenAlong) else {}
+        raise HTTPException(410, str(problem), {"record": record} | away) from None
 
 
 def requested_game(name: str) -> AnyGame:

@@ -48,6 +48,7 @@ from stellwerk.web.store import (
 
 OVERTAKEN = mark("The position has changed in the meantime: look again, and choose anew.")
 LOST = mark("This seat is not yours any more: nothing was done.")
+AWAY = mark("This table was taken along, and is played on without the network. It does not move here meanwhile.")
 WAS_CLOSED = mark("This table was closed by whoever runs this server.")
 
 
@@ -65,6 +66,10 @@ class Overtaken(Stale):
 
 class OlderRules(Refused):
     """The match cannot be played on here: it can be downloaded."""
+
+
+class TakenAlong(Refused):
+    """The table is played on elsewhere: nothing moves here until it is handed back."""
 
 
 class NotStored(Refused):
@@ -90,6 +95,8 @@ class Table:
     sittings: list[Sitting] = field(default_factory=list)  # who played which seat from which v on
     undone: Counter[int] = field(default_factory=Counter)  # by seat: how many actions it has taken back
     ahead: dict[int, tuple[Actor, Action]] = field(default_factory=dict)  # by seat: what was chosen before it is asked
+    later: dict[int, Any] = field(default_factory=dict)  # by seat: what it has planned for its next turn, see later.py
+    later_task: asyncio.Task[None] | None = None
     led: set[int] = field(default_factory=set)  # numbers of actions that belong to the one before: they go back with it
     waits: float = 0.0  # until then bots wait for somebody who may take back
     going: asyncio.Event = field(default_factory=asyncio.Event)  # nobody need wait any longer
@@ -160,6 +167,8 @@ def fold(stored: StoredTable, limits: Limits = USUAL) -> Table:
     setting = stored.setting
     if stored.closed:
         raise OlderRules(WAS_CLOSED)
+    if stored.along:
+        raise TakenAlong(AWAY)
     if setting.game not in GAMES:
         raise OlderRules(mark("The game of this table is not installed here."))
     game = find(setting.game)
@@ -226,8 +235,8 @@ def check_actor(table: Table, actor: Actor) -> None:
         raise Stale(LOST)
 
 
-async def play(store: Store, table: Table, v: int, actor: Actor, pick: int) -> None:
-    """Whoever plays a seat and sees position v chooses the option of that number."""
+async def play(store: Store, table: Table, v: int, actor: Actor, pick: int, kept: Sequence[str] = ()) -> None:
+    """Whoever plays a seat and sees position v chooses the option of that number; `kept`: see store.append."""
     check_actor(table, actor)
     check_version(table, v)
     decision, seat = table.match.decision, actor.seat
@@ -240,7 +249,8 @@ async def play(store: Store, table: Table, v: int, actor: Actor, pick: int) -> N
     action = decision.options[pick]
     table.match.play(action, seat)
     count_step(table, seat, back=False)
-    table.times[-1] = await store_steps(store, table, [(seat, codec.dumps(action))], actor)
+    table.later.pop(seat, None)
+    table.times[-1] = await store_steps(store, table, [(seat, codec.dumps(action))], actor, kept)
 
 
 async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool = False) -> list[Action]:
@@ -298,7 +308,9 @@ def undoable_actions(table: Table, seat: int | None) -> int:
     return actions
 
 
-async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]], actor: Actor) -> int:
+async def store_steps(
+    store: Store, table: Table, steps: list[tuple[int, str]], actor: Actor, kept: Sequence[str] = ()
+) -> int:
     """Store the steps that were just made; when that was.
 
     Where that fails, the table in memory is wrong and must be dropped.
@@ -307,7 +319,7 @@ async def store_steps(store: Store, table: Table, steps: list[tuple[int, str]], 
     clock = follow_clock(table)
     where = table.id, table.v - len(steps)
     try:
-        return await store.do(append, *where, steps, table.turn, len(table.match.actions), clock, actor)
+        return await store.do(append, *where, steps, table.turn, len(table.match.actions), clock, actor, kept)
     except NotTheirs as problem:
         raise Overtaken(LOST) from problem
     except Conflict as problem:

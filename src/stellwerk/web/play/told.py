@@ -32,9 +32,10 @@ def combinations_of(table: Table, view: View, decision: Decision | None) -> Sequ
 
 
 def combinations(table: Table, view: View, decision: Decision | None, language: str) -> list[Message]:
-    """The same in words."""
+    """The same in words; with a short word, it has a button of its own."""
+    text, t = table.match.game.text, table.match.game.words(language)
     return [
-        {"several": number, "says": says}
+        {"several": number, "says": says} | ({"bar": short} if (short := text.bar_combination(combination, t)) else {})
         for number, combination in enumerate(combinations_of(table, view, decision))
         if (says := sentence(table, view, combination, language))
     ]

@@ -23,6 +23,7 @@ class Watcher:
     sent_v: int = -1  # the version it was sent last, as the seat; -1: the next message must be a whole view
     sent_seats: str = ""  # the last message about the seats
     sent_asks: str = ""  # the last message about devices that ask for a seat
+    known_as: str = ""  # the name by which a spectator wants to be known
     address: str = ""  # for whoever runs the server
     turned_out: bool = False  # by whoever runs the server
     renamed: bool = False  # its device is known by another secret now: the page connects again

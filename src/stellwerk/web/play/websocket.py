@@ -16,11 +16,11 @@ from stellwerk.web.base.answers import NOT_STORED
 from stellwerk.web.base.identity import address
 from stellwerk.web.base.runtime import Runtime, log, over_limit, too_often
 from stellwerk.web.base.turns import turn
-from stellwerk.web.play import ahead, broadcast, chat, flow, gameplay, lookback, news, render
+from stellwerk.web.play import ahead, broadcast, chat, flow, gameplay, later, lookback, news, render, spectators
 from stellwerk.web.play.broadcast import dumps
 from stellwerk.web.play.rule_pages import cited
 from stellwerk.web.play.seats import agreement, changes, devices, presence, proposals
-from stellwerk.web.play.table import NotStored, Refused, Stale, Table, check_actor, locked, seats_of, why_not
+from stellwerk.web.play.table import OVERTAKEN, NotStored, Refused, Stale, Table, check_actor, locked, seats_of, why_not
 from stellwerk.web.play.tables import Tables
 from stellwerk.web.play.time import ticking
 from stellwerk.web.play.watcher import Watcher
@@ -206,6 +206,7 @@ async def watch(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[st
         broadcast.catch_up(table, watcher, v, wanted, asked.get("picture"))
         if watcher not in table.watchers:
             table.watchers.append(watcher)
+        watcher.known_as = await spectators.name_of(runtime, watcher.device) if asked.get("named") is True else ""
         broadcast.send_seats(table)
         changes.send_asks(table)
         if table.clock:
@@ -245,6 +246,34 @@ async def undo(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str
 async def plain(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
     """The table answers what it can answer by itself."""
     await gameplay.carry_on(runtime, table, number(asked, "v"), actor_of(table, watcher), flow.wished(asked))
+
+
+async def named(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    """A spectator wants to be known by name, or not."""
+    if type(asked.get("yes")) is not bool:
+        raise Refused(UNCLEAR)
+    async with locked(table):
+        watcher.known_as = await spectators.name_of(runtime, watcher.device) if asked["yes"] else ""
+        broadcast.send_seats(table)
+
+
+async def plan(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
+    """What can be planned for the next turn; or, with numbers of it by question, what is."""
+    actor, picks = actor_of(table, watcher), asked.get("picks")
+    if picks is None:
+        if too_many_views(runtime, watcher):
+            return
+        async with locked(table):
+            check_actor(table, actor)
+            if not later.may_plan(table, actor.seat):
+                raise Stale(OVERTAKEN)
+            broadcast.send(watcher, dumps(later.message(table, actor.seat, watcher.language)))
+        return
+    if not isinstance(picks, list) or not all(isinstance(some, list) for some in picks):
+        raise Refused(UNCLEAR)
+    if any(type(one) is not int for some in picks for one in some):
+        raise Refused(UNCLEAR)
+    await gameplay.plan(runtime, table, number(asked, "v"), actor, picks)
 
 
 async def go(runtime: Runtime, table: Table, watcher: Watcher, asked: dict[str, Any]) -> None:
@@ -331,6 +360,8 @@ ANSWERS = {
     "undo": undo,
     "reset": undo,
     "plain": plain,
+    "plan": plan,
+    "named": named,
     "go": go,
     "why": why,
     "look": look,

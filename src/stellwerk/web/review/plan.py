@@ -116,7 +116,7 @@ async def others_play(runtime: Runtime, table: Table, match: Match, seat: int) -
 
 def replace_match(table: Table, match: Match) -> Table:
     """The table as it would be, to be drawn; nobody else ever sees it."""
-    return replace(table, match=match, ahead={}, shown=None, series=None, watchers=[])
+    return replace(table, match=match, ahead={}, later={}, shown=None, series=None, watchers=[])
 
 
 def plan_page(request: Request, table: Table, then: Table, seat: int, picks: Picks, language: str) -> str:

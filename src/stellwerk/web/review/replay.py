@@ -45,7 +45,7 @@ def through(table: Table, device: str, seat: int | None) -> Table:
 
 def earlier(table: Table, step: int) -> Table:
     """The table as it was after some actions, to look at."""
-    return replace(table, match=table.match.at(step), v=step, ahead={}, shown=None, series=None)
+    return replace(table, match=table.match.at(step), v=step, ahead={}, later={}, shown=None, series=None)
 
 
 def moment(table: Table, step: int, seat: int | None, language: str) -> Message:

@@ -18,6 +18,8 @@ from stellwerk.games import GAMES
 from stellwerk.kit import theme
 from stellwerk.web import STATIC, page_folder
 from stellwerk.web.base.lean import lean, lean_file, lean_files, lean_style
+from stellwerk.web.server.files import DOCUMENTATION
+from stellwerk.web.store.migrations import VERSION
 
 PACKAGE = STATIC.parents[1]
 PAGE = PACKAGE / "web" / "in_browser" / "page"
@@ -54,6 +56,7 @@ def write_folder(target: Path, base: str, pyodide: Path, tell: Tell) -> int:
     check(target, base, pyodide)
     tell("Byte code of the program and of Python's library …")
     made = [*python_files(pyodide, target), *page_files(), *shell_files(base), *licence_files(pyodide)]
+    made += documentation_files()
     listed = sorted((file for file in made if file.kept), key=lambda file: file.path)
     sizes = {file.path: put(target, file) for file in made}
     (target / "service.js").write_bytes(service(listed, sizes))
@@ -181,7 +184,7 @@ def page_files() -> Iterator[File]:
         if path.suffix != ".ts":
             text = lean_ones.get(path.name)
             data = path.read_bytes() if text is None else text.encode()
-            yield File(f"static/{path.name}", data, kept=path.name != "preview.png")
+            yield File(f"static/{path.name}", data, kept=not path.name.startswith("preview"))
     for name, game in GAMES.items():
         for path in sorted(page_folder(game).glob("*.*")):
             yield File(f"static/games/{name}/{path.name}", lean_file(path).encode())
@@ -200,7 +203,13 @@ def shell_files(base: str) -> Iterator[File]:
     yield File(
         "404.html", shell.encode(), kept=False
     )  # what many hosts answer where there is no file: a link to a table
+    yield File("about.json", json.dumps(about(base)).encode(), kept=False)
     yield File("manifest.webmanifest", json.dumps(manifest(words("en")), ensure_ascii=False).encode())
+
+
+def about(base: str) -> dict[str, Any]:
+    """What a server looks at before it serves the folder: tables that go there and back are of one kind."""
+    return {"base": base, "store": VERSION, "rules": {name: game.version for name, game in GAMES.items()}}
 
 
 def shell_texts(t: Words) -> dict[str, str]:
@@ -217,7 +226,10 @@ def shell_texts(t: Words) -> dict[str, str]:
 
 def manifest(t: Words) -> dict[str, Any]:
     sizes = [{"src": f"static/icon-{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)]
-    shown = {"src": "static/preview.png", "sizes": "1200x630", "type": "image/png", "form_factor": "wide"}
+    looks = (("preview.png", "1200x630", "wide"), ("preview-phone.png", "390x844", "narrow"))
+    shown = [
+        {"src": f"static/{name}", "sizes": size, "type": "image/png", "form_factor": form} for name, size, form in looks
+    ]
     plays = [{"name": game.called("en"), "url": f"new?game={name}"} for name, game in GAMES.items()]
     return {
         "name": "Stellwerk",
@@ -231,9 +243,17 @@ def manifest(t: Words) -> dict[str, Any]:
         "theme_color": theme.PAPER,
         "categories": ["games"],
         "icons": [icon | {"purpose": "any maskable"} for icon in sizes],
-        "screenshots": [shown],
+        "screenshots": shown,
         "shortcuts": plays,
     }
+
+
+def documentation_files(folder: Path = DOCUMENTATION) -> Iterator[File]:
+    """What `make docs` has built, if it has: it is read from the host, and not kept by the browser."""
+    if (folder / "index.html").is_file():
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.name != ".buildinfo":
+                yield File(f"docs/{path.relative_to(folder).as_posix()}", path.read_bytes(), kept=False)
 
 
 # Licences

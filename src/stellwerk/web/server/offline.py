@@ -34,7 +34,7 @@ def service() -> str:
 def files() -> Iterator[str]:
     """The addresses of all files of this version, as pages name them."""
     for path in sorted(STATIC.iterdir()):
-        if path.is_file() and path.suffix not in NOT_KEPT:
+        if path.is_file() and path.suffix not in NOT_KEPT and not path.name.startswith("preview"):
             yield f"/static/{path.name}?v={known_version()}"
     for name, game in GAMES.items():
         folder = page_folder(game)
@@ -47,6 +47,7 @@ def says(t: Words) -> dict[str, str]:
         "kept": t("No connection: this is the page as it was at {when}.", when="{when}"),
         "nothing": t("No connection, and this page was not opened before."),
         "start": t("To the start page"),
+        "alone": t("Play without the network"),
     }
 
 

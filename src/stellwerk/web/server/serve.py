@@ -13,11 +13,11 @@ from starlette.types import ASGIApp
 from stellwerk.web import STATIC
 from stellwerk.web.app import build
 from stellwerk.web.base.outside import Outside
-from stellwerk.web.base.parts import Now, Parts
+from stellwerk.web.base.parts import BESIDE, Now, Parts
 from stellwerk.web.base.pushing import Sealer
 from stellwerk.web.base.runtime import log
 from stellwerk.web.base.settings import USUAL, Limits
-from stellwerk.web.server import connections, messenger, metrics, offline, passphrases, workers
+from stellwerk.web.server import beside, connections, messenger, metrics, offline, passphrases, workers
 from stellwerk.web.server.bot_pool import BotPool
 from stellwerk.web.server.collector import calm_collector, keep_collecting, quick_threads
 from stellwerk.web.server.files import LeanFiles, documentation
@@ -38,6 +38,7 @@ def parts_of(
     now: Now = NOW,
 ) -> Parts:
     """The real ones; so many bots may think at once, without a number as many as there are cores."""
+    folder = beside.folder(outside.alone)
     return Parts(
         open_store(db),
         BotPool(bots),
@@ -49,9 +50,10 @@ def parts_of(
         stretch=passphrases.stretched,
         now=now,
         push=sealer(),
-        routes=[*metrics.ROUTES, *offline.ROUTES, *documentation()],
+        routes=[*metrics.ROUTES, *offline.ROUTES, *documentation(), *beside.routes(folder)],
         files=LeanFiles(STATIC) if files else None,
         tasks=(metrics.keep_measuring, collect),
+        twin=BESIDE if folder else "",
     )
 
 

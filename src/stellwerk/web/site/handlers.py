@@ -38,7 +38,7 @@ from stellwerk.web.play.table import (
 from stellwerk.web.play.time import clock
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.websocket import serve_socket
-from stellwerk.web.site import pages
+from stellwerk.web.site import along, pages
 from stellwerk.web.site.forms import BadForm, chosen_before, new_table
 from stellwerk.web.site.introductions import introduced
 from stellwerk.web.site.lobby_page import option_words
@@ -143,6 +143,8 @@ async def get_table(request: Request) -> Response:
     except HTTPException as problem:
         if (problem.headers or {}).get("record"):
             return await old_table(request, problem.detail)
+        if "away" in (problem.headers or {}):
+            return await along.away_page(request, await stored_table(request))
         raise
     if table.uploaded and not table.over:
         return RedirectResponse(f"{request.url.path}/replay?{request.url.query}", 303)
@@ -164,7 +166,8 @@ async def get_table(request: Request) -> Response:
     lost = seats_of_people.lost_words(table, seats_of_people.lost_by(table, device, former), language)
     own_deck, rated = table.setting.deck is not None, change_words(changes, t)
     meets = [table.match.game.name, *introduced(table.match, language)] if view["mine"] else []
-    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over, meets
+    way = await along.way(runtime_of(request), table, device, language)
+    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over, meets, way
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
 
 

@@ -40,7 +40,11 @@ def game_file(game: AnyGame, name: str) -> str | None:
 
 def manifest(t: Words) -> dict[str, Any]:
     """The page as an application of its own: its name, colours, icons and look, and a way to each game."""
-    shown = {"src": f"/static/preview.png?v={known_version()}", "sizes": "1200x630", "type": "image/png"}
+    looks = (("preview.png", "1200x630", "wide"), ("preview-phone.png", "390x844", "narrow"))
+    shown = [
+        {"src": f"/static/{name}?v={known_version()}", "sizes": size, "type": "image/png", "form_factor": form}
+        for name, size, form in looks
+    ]
     sizes = ((f"/static/icon-{size}.png?v={known_version()}", f"{size}x{size}", "image/png") for size in (192, 512))
     return {
         "name": "Stellwerk",
@@ -55,7 +59,7 @@ def manifest(t: Words) -> dict[str, Any]:
         "theme_color": theme.PAPER,
         "categories": ["games"],
         "icons": [{"src": src, "sizes": size, "type": kind, "purpose": "any maskable"} for src, size, kind in sizes],
-        "screenshots": [shown | {"form_factor": "wide"}],
+        "screenshots": shown,
         "shortcuts": [{"name": game.called(t.language), "url": f"/new?game={name}"} for name, game in GAMES.items()],
     }
 
@@ -117,11 +121,15 @@ def start_page(
     groups: Sequence[tuple[str, str, Sequence[Mapping[str, Any]]]],
     others: Sequence[Mapping[str, Any]],
     chosen: Mapping[str, str] = {},
+    rooms: Sequence[Mapping[str, Any]] = (),
 ) -> str:
-    """My tables in `groups` and those of `others`: see start.list_entry; `chosen` is the last level by game."""
+    """My tables in `groups` and those of `others`: see start.list_entry; `chosen` is the last level by game.
+
+    `rooms` are the ready rooms where I am or am invited.
+    """
     games = sorted(GAMES.values(), key=lambda game: (game.picture is None, game.name))
     cards = [card(t, game, chosen.get(game.name) or first_level(game, newcomer=not groups)) for game in games]
-    return page("start.html", t, games=cards, groups=groups, others=others)
+    return page("start.html", t, games=cards, groups=groups, others=others, rooms=rooms)
 
 
 def first_level(game: AnyGame, newcomer: bool) -> str:
@@ -313,6 +321,7 @@ def table_page(
     lost: str = "",
     whole: bool = True,
     meets: Sequence[str] = (),
+    along: str = "",
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
@@ -320,7 +329,7 @@ def table_page(
     says where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
     tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
     the match did to the visitor's ratings; `lost` says which seat was taken from them; `whole`: it was
-    played to its end; `meets` is what is introduced.
+    played to its end; `meets` is what is introduced; `along` leads to where the table is taken along, or handed back.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -346,6 +355,7 @@ def table_page(
         rated=rated,
         whole=whole,
         lost=lost,
+        along=along,
         next_colours=next_colours(game, view, t) if view["over"] else [],
         opened=invites or bool(menu),
         several_devices=any(seats[seat].get("devices", 1) > 1 for seat in view["mine"]),
@@ -442,6 +452,8 @@ def script_data(
         "again": t("Tap again to choose it."),
         "you": t("(you)"),
         "confirm": t("Confirm"),
+        "plan": t("Plan my next turn"),
+        "planned": t("Planned:"),
         "eye": t("Show on the board"),
         "earlier": t("Earlier"),
         "later": t("Later"),

@@ -3,7 +3,9 @@
 from starlette.routing import Route, WebSocketRoute
 
 from stellwerk.web.site import (
+    along,
     api,
+    group_page,
     handlers,
     introductions,
     ladder_page,
@@ -11,6 +13,7 @@ from stellwerk.web.site import (
     lobby_page,
     outsiders,
     profile_page,
+    room_page,
     start,
     tournament_page,
 )
@@ -49,6 +52,18 @@ TOGETHER = [  # with people elsewhere
     Route("/lobby", lobby_page.get_lobby, methods=["GET"]),
     Route("/lobby", lobby_page.post_lobby, methods=["POST"]),
     Route("/lobby/list", lobby_page.get_list),
+    Route("/rooms/new", room_page.get_new),
+    Route("/rooms", room_page.post_new, methods=["POST"]),
+    Route("/rooms/{id:str}", room_page.get_one, methods=["GET"]),
+    Route("/rooms/{id:str}", room_page.post_one, methods=["POST"]),
+    Route("/rooms/{id:str}/state", room_page.get_state),
+    Route("/rooms/{id:str}/terms", room_page.get_terms, methods=["GET"]),
+    Route("/rooms/{id:str}/terms", room_page.post_terms, methods=["POST"]),
+    Route("/t/{id:str}/room", room_page.post_rematch, methods=["POST"]),
+    Route("/groups", group_page.get_list, methods=["GET"]),
+    Route("/groups", group_page.post_new, methods=["POST"]),
+    Route("/groups/{id:str}", group_page.get_one, methods=["GET"]),
+    Route("/groups/{id:str}", group_page.post_one, methods=["POST"]),
     Route("/ladders", ladder_page.get_ladders),
     Route("/people/{who:str}", profile_page.get_profile),
     Route("/tournaments", tournament_page.get_list, methods=["GET"]),
@@ -61,4 +76,8 @@ TOGETHER = [  # with people elsewhere
     Route("/t/{id:str}/sit/{token:str}", handlers.post_sit, methods=["POST"]),
     Route("/t/{id:str}/ask", handlers.post_ask, methods=["POST"]),
     Route("/t/{id:str}/chat", handlers.get_chat),
+    Route("/t/{id:str}/along", along.get_along, methods=["GET"]),
+    Route("/t/{id:str}/along", along.post_along, methods=["POST"]),
+    Route("/t/{id:str}/returned", along.post_back, methods=["POST"]),
+    Route("/t/{id:str}/recall", along.post_recall, methods=["POST"]),
 ]

@@ -17,12 +17,16 @@ from stellwerk.web.people import results
 from stellwerk.web.people.results import Result
 from stellwerk.web.play import levels
 from stellwerk.web.play.origin import listed_as
+from stellwerk.web.play.spectators import says as watching_says
+from stellwerk.web.play.spectators import spectators
 from stellwerk.web.play.table import shown_name
-from stellwerk.web.play.tables import Tables
+from stellwerk.web.play.tables import Tables, in_memory
 from stellwerk.web.play.time import clock
 from stellwerk.web.play.time.resting import Calendar
-from stellwerk.web.site import pages
-from stellwerk.web.store import Seat, Summary
+from stellwerk.web.site import pages, room_page
+from stellwerk.web.store import ALONG, Seat, Summary
+from stellwerk.web.store.accounts import ratings_at
+from stellwerk.web.store.circles import contact_devices
 from stellwerk.web.store.deals import deals_among
 from stellwerk.web.store.forks import forks_among
 from stellwerk.web.store.holidays import holidays_of
@@ -38,18 +42,49 @@ async def get_start(request: Request) -> Response:
     mine = await my_entries(runtime, device, t)
     known = {entry["id"] for entry in mine}
     listed = await runtime.store.read(listed_tables, runtime.limits.listed_tables)
-    others = readable([summary for summary in listed if summary.id not in known], device, t)
+    listed = [summary for summary in listed if summary.id not in known]
+    others = readable(await by_interest(runtime, listed, device), device, t)
+    for entry in others:
+        entry["watching"] = watching(runtime, entry["id"], t)
     await name_kinds(runtime, others, t)
     chosen = {name: await last_level(runtime, device, name) for name in GAMES} if mine else {}
-    return html(request, pages.start_page(t, sorted_out(mine, t), others, chosen))
+    rooms = await room_page.entries(runtime, device, t)
+    return html(request, pages.start_page(t, sorted_out(mine, t), others, chosen, rooms))
 
 
 async def get_mine(request: Request) -> Response:
     """My tables alone, for a page that is open."""
     check_rate(request, "home_of_address")
     t = words_for(request)
-    groups = sorted_out(await my_entries(runtime_of(request), identity.device(request), t), t)
-    return html(request, template.page("start_mine.html", t, groups=groups))
+    runtime, device = runtime_of(request), identity.device(request)
+    groups, rooms = sorted_out(await my_entries(runtime, device, t), t), await room_page.entries(runtime, device, t)
+    return html(request, template.page("start_mine.html", t, groups=groups, rooms=rooms))
+
+
+async def by_interest(runtime: Runtime, listed: Sequence[Summary], device: str) -> list[Summary]:
+    """Where contacts play comes first, then where most watch, then where people with names are rated highest."""
+    friends = await runtime.store.read(contact_devices, device) if device else frozenset[str]()
+    devices = sorted({one for summary in listed for seat in summary.seats for one in seat.devices})
+    ratings = await runtime.store.read(ratings_at, devices)
+
+    def interest(summary: Summary) -> tuple[bool, int, float, int]:
+        people = {one for seat in summary.seats for one in seat.devices}
+        rated = [ratings[key].mu for one in people if (key := (one, summary.game, len(summary.seats))) in ratings]
+        return bool(people & friends), watched(runtime, summary.id), max(rated, default=0.0), summary.made
+
+    return sorted(listed, key=interest, reverse=True)
+
+
+def watched(runtime: Runtime, id: str) -> int:
+    """How many watch a table, at this process."""
+    table = in_memory(runtime).get(id)
+    return len(spectators(table)) if table else 0
+
+
+def watching(runtime: Runtime, id: str, t: Words) -> str:
+    """The same in words; empty: nobody."""
+    table = in_memory(runtime).get(id)
+    return watching_says(table, t) if table else ""
 
 
 async def last_level(runtime: Runtime, device: str, game: str) -> str:
@@ -118,14 +153,16 @@ def readable(summaries: Sequence[Summary], device: str, t: Words, ended: Mapping
 def list_entry(summary: Summary, device: str, t: Words, ended: Result | None = None) -> Entry:
     game, turn = find(summary.game), summary.turn
     names = [shown_name(game, i, seat, t.language) for i, seat in enumerate(summary.seats)]
-    over = turn < 0  # it ended, or was closed
+    away = turn == ALONG
+    over = turn < 0 and not away  # it ended, or was closed
     return {
         "id": summary.id,
         "title": game.called(t.language),
         "names": names,
-        "who": "" if over else names[turn],
-        "my_turn": not over and device in summary.seats[turn].devices and not summary.seats[turn].level,
+        "who": "" if turn < 0 else names[turn],
+        "my_turn": turn >= 0 and device in summary.seats[turn].devices and not summary.seats[turn].level,
         "over": over,
+        "away": away,
         "left": "",
         "date": strftime(DATES[t.language], gmtime(summary.made)),
         "opponents": [name for name, seat in zip(names, summary.seats, strict=True) if device not in seat.devices],

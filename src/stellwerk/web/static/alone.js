@@ -46,6 +46,24 @@
   }
   Object.assign(window, { WebSocket: EngineSocket });
 
+  // A table that was taken along can be handed back when its server answers.
+  addEventListener("DOMContentLoaded", () => {
+    const back = document.getElementById("hand-back");
+    const look = async () => {
+      const [there, steps] = [
+        back?.dataset.server,
+        `${document.documentElement.dataset.base}${back?.dataset.steps}`,
+      ];
+      const answers = await Promise.all([fetch(there ?? ""), fetch(steps)]).catch(() => []);
+      const [table, played] = await Promise.all(answers.map((answer) => (answer.ok ? answer.json() : null)));
+      if (back && table?.away && played?.new) back.hidden = false;
+    };
+    if (back) {
+      look();
+      addEventListener("online", look);
+    }
+  });
+
   // A browser asks the network for what is to be saved: it gets what the engine has made.
   addEventListener("click", async (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[download]") : null;

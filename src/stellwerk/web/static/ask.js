@@ -1,11 +1,11 @@
 // The choices as a list of buttons, and what is aimed at on the board or in the list.
 import { combine, pick, pickOf, showBar } from "./actions.js";
-import { around, byId, isDesk, isPhone } from "./elements.js";
+import { around, byId, isPhone } from "./elements.js";
 import { prefer, preference } from "./pace.js";
 import { lightUp, picture } from "./picture.js";
 import { settle, speak } from "./plate.js";
 import { now, words } from "./state.js";
-/** @import { Choice } from "./messages.js" */
+/** @import { Choice, Combined } from "./messages.js" */
 
 const FRESH = 300; // milliseconds
 const FRESH_TOUCH = 400; // a finger is slower to stop
@@ -20,6 +20,7 @@ let asked = "";
 /** @param {Choice[]} choices */
 export function showChoices(choices) {
   const hadFocus = list.contains(document.activeElement);
+  const byKey = hadFocus && list.querySelector(":focus-visible") !== null; // a tap need not open the list
   /** @type {Map<string, number[]>} */
   const picks = new Map();
   for (const { pick, says } of choices) picks.set(says, [...(picks.get(says) ?? []), pick]);
@@ -27,10 +28,11 @@ export function showChoices(choices) {
   const listed = [...picks].filter(([, numbers]) => !isThing(numbers[0]));
   const items = listed.map(([says, numbers]) => choiceItem(says, numbers));
   const here = (/** @type {Element} */ item) => !item.classList.contains("elsewhere");
+  const combined = now.combinations.map(combinedItem);
   list.replaceChildren(
-    ...now.combinations.map(combinedItem),
+    ...combined.filter(here),
     ...items.filter(here),
-    ...items.filter((item) => !here(item)),
+    ...[...items, ...combined].filter((item) => !here(item)),
   );
   fold.hidden = items.every(here);
   showBar();
@@ -43,7 +45,7 @@ export function showChoices(choices) {
     asked = asks;
   }
   listedFor = now.v;
-  if (hadFocus) (list.querySelector("button") ?? byId("asked")).focus({ preventScroll: true });
+  if (hadFocus) ((byKey && list.querySelector("button")) || byId("asked")).focus({ preventScroll: true });
   document.body.classList.toggle("asked", choices.length > 0);
 }
 
@@ -116,16 +118,17 @@ function choiceItem(says, [number, ...also]) {
   return item;
 }
 
-/** Whether a piece stands for it; where each stands for several, a desk lists them. @param {number} number */
+/** Whether a piece stands for it; where each stands for several, they are listed. @param {number} number */
 const isOnBoard = (number) =>
   Boolean(picture.querySelector(`[data-pick="${number}"]`)) ||
-  ((!isDesk() || picture.querySelector("[data-pick]") !== null) &&
+  (picture.querySelector("[data-pick]") !== null &&
     picture.querySelector(`[data-picks~="${number}"]`) !== null) ||
   Boolean(now.several?.amounts.some(({ pick: one }) => one === number));
 
-/** @param {{ several: number, says: string }} combination */
-function combinedItem({ several, says }) {
+/** @param {Combined} combination */
+function combinedItem({ several, says, bar }) {
   const item = document.createElement("li");
+  item.classList.toggle("elsewhere", Boolean(bar));
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.several = String(several);

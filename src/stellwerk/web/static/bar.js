@@ -6,6 +6,7 @@ import { speak } from "./plate.js";
 import { send } from "./socket.js";
 import { now, words } from "./state.js";
 
+const SHORT = 25; // letters: such a button has room beside Undo, also on a phone
 const bar = byId("doing");
 /** @type {number | undefined} */
 let timer;
@@ -14,8 +15,12 @@ let timer;
 export function showBar() {
   clearTimeout(timer);
   const short = now.choices.filter((choice) => choice.bar);
-  const made = short.map(({ pick, bar: says = "", ends }) => button(says, { pick }, Boolean(ends)));
-  bar.replaceChildren(...(now.sure ? sure() : now.hold ? goOn() : made));
+  const made = now.combinations
+    .filter((one) => one.bar)
+    .map(({ several, bar: says = "" }) => button(says, { several }, false));
+  made.push(...short.map(({ pick, bar: says = "", ends }) => button(says, { pick }, Boolean(ends))));
+  bar.replaceChildren(...(now.sure ? sure() : now.hold ? goOn() : made.length ? made : plans()));
+  bar.classList.toggle("short", bar.childElementCount < 2 && (bar.textContent ?? "").length <= SHORT);
   answerPlain();
 }
 
@@ -48,6 +53,13 @@ function button(says, does, primary) {
 
 const sure = () => [button(words.confirm, { do: "sure" }, true), button(words.keep, { do: "keep" }, false)];
 
+/** While others choose, the next turn can be planned. */
+function plans() {
+  if (now.choices.length || !(now.later || now.planned.length)) return [];
+  const [first = "", more] = now.planned;
+  return [button(first ? `${words.planned} ${first}${more ? " …" : ""}` : words.plan, { do: "plan" }, false)];
+}
+
 /** Bots wait a moment; whoever does not want to take anything back need not. */
 function goOn() {
   const made = button(words.go, { do: "go" }, true);
@@ -74,6 +86,7 @@ const DOES = {
     speak(now.question, "question");
     showBar();
   },
+  plan: () => send(now.later ? { do: "plan", v: now.v } : { do: "plan", v: now.v, picks: [] }),
   go: () => {
     send({ do: "go" });
     leave();

@@ -55,12 +55,15 @@ function receive(message) {
       return now.showPlayer?.(message);
     case "seats":
       changeSeats(message.seats);
+      byId("watchers").textContent = message.watching;
       changeHints(message.hints);
       return refreshMenu();
     case "asks":
       return showAsks(message);
     case "lost":
       return showLost(message);
+    case "later":
+      return plan(message);
     case "clock":
       return showClock(message);
     case "why":
@@ -84,7 +87,14 @@ function latestPicture() {
 }
 
 /** @returns {FromBrowser} */
-const watch = () => ({ do: "watch", seen: now.at, v: latest(), seat: now.seat, picture: latestPicture() });
+const watch = () => ({
+  do: "watch",
+  seen: now.at,
+  v: latest(),
+  seat: now.seat,
+  picture: latestPicture(),
+  named: preference("named") === "yes",
+});
 
 /**
  * Before the device goes to somebody else, its holder may see what the last step brought.
@@ -187,6 +197,9 @@ const talk = async (line) => (await import("./chat.js")).heard(line);
 
 /** @param {Clock} clock */
 const showClock = async (clock) => (await import("./clock.js")).show(clock);
+
+/** @param {import("./messages.js").Later} message */
+const plan = async (message) => (await import("./later.js")).open(message);
 
 /** Another device asks for a seat of this one. @param {Asks} message */
 const showAsks = async (message) => (await import("./devices.js")).showAsks(message);

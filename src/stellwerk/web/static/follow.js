@@ -1,6 +1,6 @@
 // On a small screen a question brings the pane in which it is answered, and marks those with something to do.
 import { byId } from "./elements.js";
-import { choosable } from "./picture.js";
+import { choosable, partOf } from "./picture.js";
 import { now } from "./state.js";
 
 /** The v whose question has been followed, and whether there was one before. */
@@ -14,15 +14,22 @@ let asked = false;
  * @param {(pane: string, ...parts: Element[]) => boolean} isIn
  */
 export function follow(tabs, pane, isIn) {
-  const parts = now.leave ? [] : choosable();
+  const parts = now.leave ? [] : asksAbout();
   const found = tabs.filter((tab) => isIn(tab.dataset.pane ?? "", ...parts));
   for (const tab of tabs) tab.classList.toggle("todo", found.includes(tab));
   const answered = found.some((tab) => tab.dataset.pane === pane);
-  const writes = byId("chat").contains(document.activeElement);
+  const elsewhere = byId("chat").contains(document.activeElement) || document.querySelector("#guide[open]");
   const begins = !asked && now.choices.length > 0;
-  const goes = found.length > 0 && followed !== now.v && !writes && (begins || !answered);
+  const goes = found.length > 0 && followed !== now.v && !elsewhere && (begins || !answered);
   [followed, asked] = [now.v, now.choices.length > 0];
   return goes ? (found[0].dataset.pane ?? pane) : pane;
+}
+
+/** What a list of things shines on, for the things themselves are in the list; else the pieces that answer. */
+function asksAbout() {
+  const shines = now.several?.amounts.flatMap(({ lights }) => lights.map(partOf)) ?? [];
+  const lit = shines.filter((part) => part !== null);
+  return lit.length ? lit : choosable();
 }
 
 /** The v for which a piece was looked for. */

@@ -13,6 +13,7 @@ dialog.setAttribute("aria-describedby", "guide-says");
 /** @type {Guide} */
 let guide;
 let step = 0;
+const [BAR, EDGE] = [44, 16]; // pixels: the header, and how far from the edge of the screen
 
 /** First how a table is read, then what this match has. @param {string[]} seen */
 export async function welcome(seen) {
@@ -28,6 +29,7 @@ export async function showGuide() {
   if (dialog.open) return; // asked for twice, while its words were on the way
   document.body.append(dialog);
   step = 0;
+  dialog.style.inset = "0 auto auto 0";
   dialog.show();
   showStep();
 }
@@ -54,7 +56,7 @@ function go(by) {
   showStep();
 }
 
-/** A small screen first shows the pane that it lies in; the words keep away from it. @param {string} id */
+/** A small screen first shows the pane that it lies in; the words keep away from it and the question. @param {string} id */
 function pointAt(id) {
   clear();
   const part = partOf(id) ?? document.getElementById(id);
@@ -62,9 +64,33 @@ function pointAt(id) {
   for (const tab of byId("panes").querySelectorAll("button")) if (!part.checkVisibility()) tab.click();
   part.classList.add("guided");
   part.scrollIntoView({ block: "nearest" });
-  const { top, bottom, left, right } = part.getBoundingClientRect();
-  dialog.classList.toggle("above", (top + bottom) / 2 > innerHeight / 2);
-  dialog.classList.toggle("left", (left + right) / 2 > innerWidth / 2);
+  keepOff(part.getBoundingClientRect(), byId("ask").getBoundingClientRect());
+}
+
+/** Where the words lie over the least of the part, and above all of the question. @param {DOMRect} part @param {DOMRect} ask */
+function keepOff(part, ask) {
+  const { width, height } = dialog.getBoundingClientRect();
+  const [left, right] = [EDGE, innerWidth - EDGE - width];
+  const [top, bottom] = [BAR + 8, innerHeight - EDGE - height];
+  const places = [
+    new DOMRect(right, bottom, width, height),
+    new DOMRect(left, bottom, width, height),
+    new DOMRect(left, ask.top - 8 - height, width, height),
+    new DOMRect(ask.left - 8 - width, bottom, width, height),
+    new DOMRect(right, top, width, height),
+    new DOMRect(left, top, width, height),
+  ].filter(({ x, y }) => x >= 0 && y >= BAR);
+  /** @param {DOMRect} place */
+  const hides = (place) => 9 * shared(ask, place) + shared(part, place);
+  const { x, y } = places.reduce((best, place) => (hides(place) < hides(best) ? place : best));
+  dialog.style.inset = `${y}px auto auto ${x}px`;
+}
+
+/** Square pixels. @param {DOMRect} one @param {DOMRect} other */
+function shared(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 function clear() {
@@ -76,10 +102,13 @@ function close() {
   clear();
   dialog.close();
   byId("panes").querySelector("button")?.click();
+  byId("picture").scrollTo(0, 0); // what was pointed at lay further down
   prefer("guided", `${preference("guided") ?? ""} ${now.game}`.trim());
   if (!preference("why")) prefer("why", "yes");
   showWhy();
-  (byId("options").querySelector("button") ?? byId("asked")).focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */
+  const first = byId("options").querySelector("li:not(.elsewhere) > button");
+  (first ?? byId("asked")).focus({ preventScroll: true });
 }
 
 /**

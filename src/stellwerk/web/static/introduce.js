@@ -63,7 +63,9 @@ function remember(name) {
 
 function close() {
   card.close();
-  (byId("options").querySelector("button") ?? byId("asked")).focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */
+  const first = byId("options").querySelector("li:not(.elsewhere) > button");
+  (first ?? byId("asked")).focus({ preventScroll: true });
 }
 
 /**

@@ -58,6 +58,14 @@ function showPreferences() {
   field("confirm").checked = preference("confirm") !== "no";
   field("plain").checked = preference("plain") !== "no";
   field("hold").value = preference("hold") ?? "4";
+  const named = elements.namedItem("named"); // of those who only watch
+  if (named instanceof HTMLInputElement) {
+    named.checked = preference("named") === "yes";
+    named.addEventListener("change", () => {
+      prefer("named", named.checked ? "yes" : "no");
+      send({ do: "named", yes: named.checked });
+    });
+  }
   byId("preferences").addEventListener("submit", (event) => event.preventDefault());
   byId("preferences").addEventListener("change", () => {
     for (const name of ["pace", "hold"]) prefer(name, field(name).value);

@@ -20,6 +20,8 @@ export interface Choice {
 export interface Combined {
   several: number;
   says: string;
+  /** A short word, if it has a button in the action bar. */
+  bar?: string;
 }
 
 /** What the action bar needs of a choice. */
@@ -192,6 +194,10 @@ export interface Situation {
   hold: number;
   /** What is asked depends on nobody else: it may be chosen before the others have, and says so when it is. */
   ahead: boolean;
+  /** Something may be planned for the next turn. */
+  later: boolean;
+  /** What is planned for it, as sentences. */
+  planned: string[];
   why: Reason | null;
   /** Where a game is learnt; null: there is nothing to say. */
   lesson?: Prompt | null;
@@ -272,6 +278,8 @@ export interface PageView extends Situation, Table {
 }
 
 export interface Words {
+  plan: string;
+  planned: string;
   on: string;
   off: string;
   lost: string;
@@ -358,6 +366,8 @@ export interface MissedStep {
 export interface Seats {
   is: "seats";
   seats: Sitting[];
+  /** How many watch, and those who want to be known; empty: nobody. */
+  watching: string;
   hints: Hints;
 }
 
@@ -458,6 +468,25 @@ export interface Player {
   panels: string;
 }
 
+/** A question of the next turn, with what may be planned for it. */
+export interface Planning {
+  title: string;
+  choices: string[];
+  /** By number, the first wish first. */
+  planned: number[];
+}
+
+/** What can be planned for the next turn. */
+export interface Later {
+  is: "later";
+  v: number;
+  title: string;
+  says: string;
+  save: string;
+  none: string;
+  questions: Planning[];
+}
+
 export interface Pong {
   is: "pong";
 }
@@ -479,6 +508,7 @@ export type FromServer =
   | Log
   | Past
   | Player
+  | Later
   | Pong;
 
 // From the browser
@@ -497,6 +527,8 @@ export interface AskWatch {
   seat: Seat | null;
   /** Which picture of that position is shown. */
   picture: string | null;
+  /** Whoever only watches wants to be known by name. */
+  named?: boolean;
 }
 
 export interface AskPick {
@@ -521,6 +553,19 @@ export interface AskPlain {
   v: number;
   answers: "only" | "plain";
   hold: number;
+}
+
+/** Whether whoever only watches wants to be known by name. */
+export interface AskNamed {
+  do: "named";
+  yes: boolean;
+}
+
+/** What can be planned for the next turn; with numbers, by question, what is planned. */
+export interface AskPlan {
+  do: "plan";
+  v: number;
+  picks?: number[][];
 }
 
 /** Nothing will be taken back: bots need not wait. */
@@ -607,6 +652,8 @@ export type FromBrowser =
   | AskWatch
   | AskPick
   | AskPlain
+  | AskPlan
+  | AskNamed
   | AskGo
   | AskUndo
   | AskReset

@@ -47,6 +47,7 @@ export interface Elements {
   undo: HTMLButtonElement;
   explain: HTMLButtonElement;
   why: HTMLElement;
+  watchers: HTMLElement;
   watching: HTMLElement;
   wide: HTMLButtonElement;
   words: HTMLDialogElement;

@@ -4,11 +4,15 @@ import { picture } from "./picture.js";
 
 const MOST = 2.4; // pixels for a unit of the picture
 const STEP = 1.5;
+const READABLE = 12; // pixels of names: a picture may set them in --name
 /** Where each finger is. @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
 let scale = 0; // not found yet
+let fitted = 0; // the scale at which all of it was in sight
 /** Of the panel. */
 let name = "";
+let looked = true;
+const list = document.getElementById("options");
 
 /** What is scrolled, and the picture in it. */
 function zoomed() {
@@ -23,19 +27,24 @@ function zoomed() {
  * @param {boolean} seen whether it is looked at
  */
 export function fitZoom(panel, seen = true) {
-  name = panel;
+  [name, looked] = [panel, seen];
   const found = zoomed();
   if (!found) return;
   const { frame, svg } = found;
   if (isPhone() && !frame.querySelector(".zoom")) addButtons(frame);
-  if (frame.clientWidth && seen) scale = Math.max(scale, whole(frame, svg));
+  const fits = whole(frame, svg);
+  if (frame.clientWidth && seen) [scale, fitted] = [scale <= fitted ? fits : Math.max(scale, fits), fits];
   svg.style.width = isPhone() && scale ? `${svg.viewBox.baseVal.width * scale}px` : "";
+  svg.style.setProperty("--name", isPhone() && scale ? `${READABLE / scale}px` : null);
 }
 
-/** All of it is in sight, as at first. @param {Element} frame @param {SVGSVGElement} svg */
-function whole({ clientWidth, clientHeight }, svg) {
+/** All of it is in sight, as at first, also above choices that lie over it. @param {Element} frame @param {SVGSVGElement} svg */
+function whole(frame, svg) {
   const { width, height } = svg.viewBox.baseVal;
-  return Math.min(clientWidth / width, clientHeight / height || Infinity);
+  const { left, top, bottom } = frame.getBoundingClientRect();
+  const over = list?.getBoundingClientRect();
+  const cut = over?.height && over.left <= left && over.top > top ? Math.max(0, bottom - over.top) : 0;
+  return Math.min(frame.clientWidth / width, (frame.clientHeight - cut) / height || Infinity);
 }
 
 /**
@@ -101,3 +110,6 @@ function button(sign, factor, name) {
   made.addEventListener("click", () => stretch(factor, innerWidth / 2, innerHeight / 3));
   return made;
 }
+
+const watch = new ResizeObserver(() => fitZoom(name, looked));
+for (const part of [picture, list]) if (part) watch.observe(part);

@@ -1,6 +1,7 @@
 """Everything that must survive a restart: tables, seats, steps, what was said, and each deck once."""
 
 from stellwerk.web.store.protocol import (
+    ALONG,
     CLOSED,
     ENDED,
     OVER,
@@ -50,9 +51,11 @@ from stellwerk.web.store.queries import (
     sat_before,
     sitting,
     still_here,
+    take_ahead,
 )
 
 __all__ = [
+    "ALONG",
     "CLOSED",
     "ENDED",
     "OVER",
@@ -100,4 +103,5 @@ __all__ = [
     "sat_before",
     "sitting",
     "still_here",
+    "take_ahead",
 ]

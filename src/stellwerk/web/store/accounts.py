@@ -5,8 +5,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from stellwerk.web.store.blocks import forget_blocked, rename_blocked
+from stellwerk.web.store.circles import contacts, forget_member, my_circles, rename_member
 from stellwerk.web.store.protocol import OVER, SPOKEN, Actor, Conflict, Db
 from stellwerk.web.store.queries import hold_seat
+from stellwerk.web.store.rooms import forget_guest, move_guest
 from stellwerk.web.store.tournaments import forget_entrant, rename_entrant
 from stellwerk.web.store.transfer import rows_of
 
@@ -96,6 +98,7 @@ def rename_account(db: Db, account: Account, key: str, name: str) -> None:
     db.execute("UPDATE programs SET account = ? WHERE account = ?", (key, account.key))
     rename_entrant(db, account.key, key)
     rename_blocked(db, account.key, key)
+    rename_member(db, account.key, key)
     for relation in BY_NAME:
         db.execute(f"UPDATE {relation} SET who = ? WHERE who = ?", (key, account.key))
     for table, seat in db.execute("SELECT tbl, seat FROM sitters WHERE device = ?", (account.device,)).fetchall():
@@ -141,6 +144,7 @@ def move_device(db: Db, old: str, new: str) -> None:
     db.execute("DELETE FROM former WHERE device = ?", (old,))
     first = "SELECT 1 FROM deals AS own WHERE own.device = ? AND own.origin = deals.origin AND own.day = deals.day"
     db.execute(f"UPDATE deals SET device = ? WHERE device = ? AND NOT EXISTS ({first})", (new, old, new))
+    move_guest(db, old, new)
     for others in ("holidays", "readers", "sent", "pushed"):
         db.execute(f"DELETE FROM {others} WHERE device = ?", (new,))
     for others in ("mails", "ahead", "holidays", "readers", "sent", "pushes", "pushed", "openings"):
@@ -153,6 +157,7 @@ def delete_account(db: Db, account: Account) -> list[str]:
     db.execute("DELETE FROM programs WHERE account = ?", (account.key,))
     forget_entrant(db, account.key)
     forget_blocked(db, account.key)
+    forget_member(db, account.key)
     for relation in BY_NAME:
         db.execute(f"DELETE FROM {relation} WHERE who = ?", (account.key,))
     return forget_device(db, account.device)
@@ -169,6 +174,7 @@ def forget_device(db: Db, device: str) -> list[str]:
             db.execute(f"UPDATE {relation} SET name = '' WHERE tbl = ? AND name IN ({mine})", (table, table, seat))
         db.execute("UPDATE seats SET name = '' WHERE tbl = ? AND seat = ?", (table, seat))
     forget_former(db, device)
+    forget_guest(db, device)
     db.execute("DELETE FROM sitters WHERE device = ?", (device,))
     for table, seat in seats:
         db.execute(PLAYED, (table, seat, GONE, table, seat, table))
@@ -282,6 +288,11 @@ def everything_of(db: Db, account: Account) -> dict[str, Any]:
         "reports": [
             {"about": row["other"], "text": row["text"], "at": row["at"]}
             for row in rows_of(db, "reports", "who", account.key)
+        ],
+        "contacts": contacts(db, account.device),
+        "groups": [circle.title for circle, _ in my_circles(db, account.device)],
+        "rooms": [
+            {"room": row["room"], "name": row["name"]} for row in rows_of(db, "guests", "device", account.device)
         ],
         "tournaments": [row["tournament"] for row in rows_of(db, "entrants", "who", account.key)],
         "profile": [row["shows"] for row in rows_of(db, "profiles", "who", account.key)],

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 from stellwerk.web.store.clocks import COLUMNS, clock_of
 from stellwerk.web.store.offers import last_name
-from stellwerk.web.store.protocol import Clock, Db, Pace, Seat, Summary
+from stellwerk.web.store.protocol import ALONG, Clock, Db, Pace, Seat, Summary
 from stellwerk.web.store.queries import KEPT, has_hands_closed
 
 SEATS = "SELECT tbl, seat, level, name, token FROM seats WHERE tbl IN ({}) ORDER BY tbl, seat"
 CLOCKS = f"SELECT tbl, {COLUMNS} FROM paces WHERE tbl IN ({{}})"
 LISTED = "SELECT id, game, turn, at, made FROM tables WHERE listed = 1 AND turn >= 0 ORDER BY made DESC LIMIT ?"
-AMONG = f"""SELECT id, game, turn, at, made, used FROM tables WHERE turn {{}} 0 AND {KEPT}
+AMONG = f"""SELECT id, game, turn, at, made, used FROM tables WHERE {{}} AND {KEPT}
   AND id IN (SELECT id FROM tables WHERE host = ? UNION SELECT tbl FROM sitters WHERE device = ?)
   ORDER BY used DESC, made DESC LIMIT ?"""
 TURNS = """SELECT count(DISTINCT id) FROM sitters JOIN tables ON id = sitters.tbl AND turn = sitters.seat
@@ -56,8 +56,8 @@ class Chosen(NamedTuple):
 def my_tables(db: Db, device: str, running: int, finished: int) -> list[Mine]:
     """So many of those that run, and of those that are over the last ones."""
     found: list[Any] = []
-    for sign, most in ((">=", running), ("<", finished)):
-        found += db.execute(AMONG.format(sign), (device, device, most)).fetchall()
+    for which, most in ((f"turn >= 0 OR turn = {ALONG}", running), (f"turn < 0 AND turn <> {ALONG}", finished)):
+        found += db.execute(AMONG.format(f"({which})"), (device, device, most)).fetchall()
     ids = [row[0] for row in found]
     seats, clocks = seats_of(db, ids), clocks_of(db, ids)
     return [

@@ -12,6 +12,7 @@ R = TypeVar("R")
 UNDO = "undo"  # in place of an action: the last one was taken back
 OVER = -1  # in place of the seat that must choose
 CLOSED = -2  # the same: whoever runs the server closed the table for good
+ALONG = -3  # the same: it was taken along, and is played on without this server until it is handed back
 SAID = "said"  # the kind of a line that somebody at a seat wrote
 REACTED = "reacted"  # the same for one of a few things that are said with one press
 WATCHED = "watched"  # the same for a spectator's: players read it after the match
@@ -228,6 +229,7 @@ class StoredTable(NamedTuple):
     ahead: list[Ahead] = []  # noqa: RUF012
     deal: Deal | None = None
     hands_closed: bool = False  # those who sat there show their hands to nobody else, also when the match is over
+    along: bool = False  # it is played on elsewhere
 
 
 class News(NamedTuple):
@@ -254,6 +256,6 @@ class Summary(NamedTuple):
     id: str
     game: str
     seats: list[Seat]
-    turn: int  # the seat that must choose, or OVER or CLOSED
+    turn: int  # the seat that must choose, or OVER, CLOSED or ALONG
     at: int  # actions so far
     made: int  # seconds

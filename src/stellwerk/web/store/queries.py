@@ -11,6 +11,7 @@ from typing import Any
 from stellwerk.web.store.clocks import put_clock, read_clock
 from stellwerk.web.store.migrations import deck_digest
 from stellwerk.web.store.protocol import (
+    ALONG,
     CLOSED,
     OVER,
     Actor,
@@ -177,10 +178,12 @@ def append(
     at: int,
     clock: Clock | None = None,
     actor: Actor | None = None,
+    kept: Sequence[str] = (),
 ) -> int:
     """One or more steps, of which the first has the number that is expected; when that was. Conflict: it has not.
 
-    Of steps for which nobody acts, since they were made elsewhere, nobody knows when that was.
+    Of steps for which nobody acts, since they were made elsewhere, nobody knows when that was. `kept`: the step was
+    chosen before, and must still be; what is kept then in its place, if anything.
     """
     now = int(time())
     made = now if actor else 0
@@ -188,6 +191,10 @@ def append(
         raise Conflict(f"table {table} has no step {expected} to come next")
     for number, (seat, action) in enumerate(steps, expected):
         db.execute("INSERT INTO steps VALUES (?,?,?,?,?)", (table, number, seat, action, made))
+    if kept and actor:
+        mine = "DELETE FROM ahead WHERE tbl = ? AND seat = ? AND sealed = ?"
+        if db.execute(mine, (table, actor.seat, kept[0])).rowcount != 1:
+            raise Conflict("it was taken back")
     drop_ahead(db, table, {seat for seat, _ in steps})
     changed = "UPDATE tables SET turn = ?, at = ?, used = ? WHERE id = ? AND turn >= ?"
     least = 0 if actor else OVER  # where somebody acts, the match must go on
@@ -195,6 +202,8 @@ def append(
         raise Conflict(f"table {table} was closed or deleted, or its match has ended")
     if actor:  # after the table: all who hold both hold them in this order
         hold_seat(db, table, actor)
+    if actor and any(kept[1:]):
+        db.execute("INSERT INTO ahead VALUES (?,?,?,?)", (table, actor.seat, actor.device, kept[1]))
     if clock:
         put_clock(db, table, clock)
     return made
@@ -226,11 +235,26 @@ def add_line(db: Db, table: str, line: Line, actor: Actor | None = None) -> Line
     return line
 
 
-def put_ahead(db: Db, table: str, actor: Actor, sealed: str) -> None:
-    """What a seat has chosen before it is asked; it goes with the next step of the seat."""
+def put_ahead(db: Db, table: str, actor: Actor, sealed: str, expected: int | None = None) -> None:
+    """What a seat has chosen before it is asked; it goes with the next step of the seat.
+
+    Conflict: it was chosen after so many steps as are expected, and there are others by now.
+    """
     hold_seat(db, table, actor)
+    if expected is not None and step_count(db, table) != expected:
+        raise Conflict("the match went on")
     again = "ON CONFLICT (tbl, seat) DO UPDATE SET device = excluded.device, sealed = excluded.sealed"
     db.execute(f"INSERT INTO ahead VALUES (?,?,?,?) {again}", (table, actor.seat, actor.device, sealed))
+
+
+def take_ahead(db: Db, table: str, actor: Actor, sealed: str) -> None:
+    """A seat does not want any more what it has chosen. Conflict: it was played, or is another one by now."""
+    hold_seat(db, table, actor)
+    if (
+        db.execute("DELETE FROM ahead WHERE tbl = ? AND seat = ? AND sealed = ?", (table, actor.seat, sealed)).rowcount
+        != 1
+    ):
+        raise Conflict("it was played")
 
 
 def drop_ahead(db: Db, table: str, seats: Collection[int]) -> None:
@@ -270,7 +294,7 @@ def read_table(db: Db, table: str) -> StoredTable | None:
     found = read_steps(db, table, 0), read_story(db, table, 0), rematch, read_asks(db, table)
     more = read_fork(db, table), read_clock(db, table), read_times(db, table, 0), read_sittings(db, table)
     last = read_ahead(db, table), read_deal(db, table), has_hands_closed(db, table)
-    return StoredTable(setting, read_seats(db, table), *found, turn == CLOSED, *more, *last)
+    return StoredTable(setting, read_seats(db, table), *found, turn == CLOSED, *more, *last, turn == ALONG)
 
 
 def read_fork(db: Db, table: str) -> Fork | None:
@@ -288,9 +312,9 @@ def has_hands_closed(db: Db, table: str) -> bool:
 
 
 def read_news(db: Db, table: str, step: int, line: int, process: str = "") -> News | None:
-    """What a process has not seen that knows the steps and lines before these numbers; None: it is closed."""
-    known = "SELECT following, host, listed FROM tables WHERE id = ? AND turn <> ?"
-    row = db.execute(known, (table, CLOSED)).fetchone()
+    """What a process has not seen that knows the steps and lines before these numbers; None: it is closed, or away."""
+    known = "SELECT following, host, listed FROM tables WHERE id = ? AND turn NOT IN (?,?)"
+    row = db.execute(known, (table, CLOSED, ALONG)).fetchone()
     if row is None:
         return None
     rematch, host, listed = row
@@ -367,9 +391,10 @@ def read_seats(db: Db, table: str) -> list[Seat]:
     ]
 
 
-BOTS_TURN = """SELECT id FROM tables JOIN seats ON tbl = id AND seat = turn WHERE turn >= 0 AND level <> ''
-  AND (EXISTS (SELECT 1 FROM seats AS other WHERE other.tbl = id AND other.level = '')
-  OR EXISTS (SELECT 1 FROM sitters WHERE sitters.tbl = id)) ORDER BY made DESC"""
+BOTS_TURN = """SELECT id FROM tables JOIN seats ON tbl = id AND seat = turn WHERE turn >= 0 AND (
+  (level = '' AND EXISTS (SELECT 1 FROM ahead WHERE ahead.tbl = id AND ahead.seat = turn))
+  OR (level <> '' AND (EXISTS (SELECT 1 FROM seats AS other WHERE other.tbl = id AND other.level = '')
+  OR EXISTS (SELECT 1 FROM sitters WHERE sitters.tbl = id)))) ORDER BY made DESC"""
 
 
 def end_older(db: Db, game: str, rules: int) -> None:
@@ -378,5 +403,5 @@ def end_older(db: Db, game: str, rules: int) -> None:
 
 
 def bots_turn(db: Db) -> list[str]:
-    """The tables of people at which a bot must choose: after a restart the bots go on."""
+    """The tables of people at which a bot must choose, or somebody has chosen before: after a restart they go on."""
     return [id for (id,) in db.execute(BOTS_TURN)]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from stellwerk.web.store.clocks import stop_clock
 from stellwerk.web.store.migrations import SCHEMA, VERSION
-from stellwerk.web.store.protocol import Db, StoreError
+from stellwerk.web.store.protocol import ALONG, Db, StoreError
 
 Rows = dict[str, list[dict[str, Any]]]  # by the name of a relation
 ALL = re.findall(r"CREATE TABLE IF NOT EXISTS (\w+)", SCHEMA)
@@ -138,19 +138,19 @@ def import_others(db: Db, rows: Rows, done: Imported) -> Imported:
 
 
 def without_strangers(rows: Rows, strangers: set[str]) -> Rows:
-    """Without the tournaments of people who are somebody else here, and what was said or done about those."""
+    """Without the tournaments of people who are somebody else here, and what was said or done about or by those."""
     parts = {"tournaments": "id", "entrants": "tournament", "pairings": "tournament"}
     theirs = {row["id"] for row in rows.get("tournaments", ()) if row["organiser"] in strangers}
     theirs |= {row["tournament"] for row in rows.get("entrants", ()) if row["who"] in strangers}
     kept = {name: [row for row in rows[name] if row[key] not in theirs] for name, key in parts.items() if name in rows}
-    for name in [name for name in ("blocks", "reports") if name in rows]:
-        kept[name] = [row for row in rows[name] if not strangers & {row["who"], row["other"]}]
+    for name in [name for name in ("blocks", "reports", "contacts", "members") if name in rows]:
+        kept[name] = [row for row in rows[name] if not strangers & {row["who"], row.get("other")}]
     return rows | kept
 
 
 def unused(db: Db, before: int, unfinished: bool) -> list[str]:
     """The tables at which nothing was played since then: those that are over, or also those that are not."""
-    which = "" if unfinished else " AND turn < 0"
+    which = "" if unfinished else f" AND turn < 0 AND turn <> {ALONG}"
     return [id for (id,) in db.execute(f"SELECT id FROM tables WHERE used < ?{which} ORDER BY used", (before,))]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from stellwerk.web.store import transfer
-from stellwerk.web.store.protocol import CLOSED, OVER, SPOKEN, Db, Summary
+from stellwerk.web.store.protocol import ALONG, CLOSED, OVER, SPOKEN, Db, Summary
 from stellwerk.web.store.queries import read_seats
 
 DAY = 86400
@@ -114,7 +114,10 @@ AT_A_TIME = 100  # tables deleted in one transaction, so that nobody waits long 
 def expired(db: Db, now: int, finished_days: int, unfinished_days: int) -> list[str]:
     """Some tables that are older than they may get; 0 days: they may get as old as they like."""
     found: list[str] = []
-    for days, which in ((finished_days, "turn < 0"), (unfinished_days, "turn >= 0")):
+    for days, which in (
+        (finished_days, f"turn < 0 AND turn <> {ALONG}"),
+        (unfinished_days, f"(turn >= 0 OR turn = {ALONG})"),
+    ):
         if days:
             old = f"SELECT id FROM tables WHERE used < ? AND {which} ORDER BY used LIMIT ?"
             found += [id for (id,) in db.execute(old, (now - days * DAY, AT_A_TIME))]

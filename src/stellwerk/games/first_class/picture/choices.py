@@ -207,7 +207,7 @@ def several(view: State, decision: Decision, t: Words) -> Several | None:
 
 
 def coins_to_pay(view: State, decision: Decision, t: Words) -> Several:
-    """Four coins, of the columns that have some."""
+    """Four coins, of the columns that have some; the third coin of a column means three of them."""
     held = [(column, n) for column, n in enumerate(view.coins[decision.seat]) if n]
     ways = {i: coins_paid(way) for i, way in enumerate(decision.options)}
     return Several(
@@ -219,6 +219,7 @@ def coins_to_pay(view: State, decision: Decision, t: Words) -> Several:
         ),
         amounts={i: tuple(way[column] for column, _ in held) for i, way in ways.items()},
         hint=t("Choose four coins."),
+        at_once=True,
     )
 
 

@@ -24,6 +24,14 @@ SLOTS_IN_PLAY: Final = tuple(
 )  # by which rows are not cleared yet, as bits
 
 
+def card_in(view: State, action: Action) -> int:
+    """A plan to take or decline what lies in a slot rests on the card that lies there."""
+    return view.display[slot_of(action)]
+
+
+LATER: Final = {payloads.TURN: {"take": card_in, "decline": card_in}}  # what may be planned before one's turn
+
+
 def offer_turn(state: State, seat: int, effect: Effect) -> list[Action]:
     """FC-3.3 to FC-3.6: the main action, once; free actions and pending bonuses before and after it."""
     if stage_of(effect) == AFTER:

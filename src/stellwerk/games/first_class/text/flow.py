@@ -7,9 +7,10 @@ from stellwerk.core.text import Combination
 from stellwerk.core.words import Words, mark
 from stellwerk.games.first_class.deck.verbs import NEXT
 from stellwerk.games.first_class.rules import payloads
-from stellwerk.games.first_class.rules.flow import AGAIN, COINS, LEFT
+from stellwerk.games.first_class.rules.flow import AGAIN, CARDS, COINS, LEFT, SHARED
 from stellwerk.games.first_class.rules.layout import LOWER, UPPER, both, position_of, train_of
 from stellwerk.games.first_class.rules.state import State
+from stellwerk.games.first_class.text.card_text import game_end_name
 from stellwerk.games.first_class.text.effect_text import frame_text
 
 LEAVES: Final = {  # by what is asked: what it means to be done
@@ -66,6 +67,10 @@ def say_combination(view: State, decision: Decision, combination: Combination, t
     first, n, seat = combination.actions[0], len(combination.actions), decision.seat
     if combination.kind == COINS:
         return say_coins(first, n, t)
+    if combination.kind == CARDS:
+        return say_cards(view, combination.actions, t)
+    if combination.kind == SHARED:
+        return say_shared(combination.actions, t)
     if combination.kind == AGAIN and first.op == "upgrade":
         return say_again(view, seat, first, n, t)
     if combination.kind == AGAIN:
@@ -80,6 +85,29 @@ def say_coins(first: Action, n: int, t: Words) -> str:
     if first.op == "coin-loco":
         return t("Spend {n} coins of column 2: locomotive {n} stations.", n=n)
     return t((COIN_CARS if first.op == "coin-car" else COIN_STEPS)[first.a], n=n)
+
+
+def say_cards(view: State, actions: tuple[Action, ...], t: Words) -> str:
+    cards = [payloads.game_end_chosen(action) for action in actions]
+    names = [game_end_name(view.box, card, t) for card in cards]
+    bonuses = [frame_text(view.box.game_end[card].bonus, t) for card in cards]
+    return t(
+        "Take two Game End cards: {one} (bonus {first}) and {other} (bonus {second}).",
+        one=names[0],
+        first=bonuses[0],
+        other=names[1],
+        second=bonuses[1],
+    )
+
+
+def say_shared(actions: tuple[Action, ...], t: Words) -> str:
+    n, upper = len(actions), sum(payloads.side_chosen(action) == UPPER for action in actions)
+    return t(
+        "Spend {n} coins of column 1: {upper} × 0-car for the upper train, {lower} × for the lower one.",
+        n=n,
+        upper=upper,
+        lower=n - upper,
+    )
 
 
 def say_again(view: State, seat: int, first: Action, n: int, t: Words) -> str:

@@ -34,6 +34,15 @@ LEFT_TO_DO: Final = {  # after the card: by whether bonuses, contracts and coins
         "Your turn: bonuses, contracts, coins, then end it. Bonuses left are lost, but for coins and points."
     ),
 }
+TO_SCORE: Final = {  # by what is offered first, and whether bonuses wait
+    ("station", False): mark("Scoring phase {phase}: use your bonus stations, then finish."),
+    ("station", True): mark("Scoring phase {phase}: use your bonus stations and bonuses, then finish."),
+    ("bonus", True): mark(
+        "Scoring phase {phase}: use your bonuses, then finish. What is left is lost, but for coins and points."
+    ),
+    ("contract", False): mark("Scoring phase {phase}: fulfil a contract if you like, then finish."),
+    ("", False): mark("Scoring phase {phase}: spend coins if you like, then finish."),
+}
 TUCKED: Final = (mark("Passenger on position {position}"), mark("Baggage on position {position}"))
 
 
@@ -131,9 +140,9 @@ def scoring_question(decision: Decision, t: Words) -> str:
         return t(
             "Scoring phase {phase}: the postcard lets you use station {station} again.", phase=phase, station=again + 1
         )
-    if any(option.op == "station" for option in decision.options):
-        return t("Scoring phase {phase}: use your bonus stations, then finish.", phase=phase)
-    return t("Scoring phase {phase}: spend coins if you like, then finish.", phase=phase)
+    ops = {option.op for option in decision.options}
+    first = next((op for op in ("station", "bonus", "contract") if op in ops), "")
+    return t(TO_SCORE[first, "bonus" in ops], phase=phase)
 
 
 def source_text(view: State, seat: int, effect: Effect, t: Words) -> str:

@@ -28,6 +28,17 @@ LAST_TRAINS: Final = 2  # DE-9.1
 KEEP_ONE: Final = keeping(KEEP_LATER)
 
 
+def lies_there(view: State, action: Action) -> bool:
+    """A plan to take a kind of card, to draw from the deck or to claim a track rests on its being possible alone."""
+    return True
+
+
+LATER: Final = {  # what may be planned before one's turn: nothing that depends on cards one has not seen
+    TURN: {"take": lies_there, "blind": lies_there, "claim": lies_there},
+    SECOND_CARD: {"take": lies_there, "blind": lies_there},
+}
+
+
 def offer_turn(state: State, seat: int, effect: Effect) -> list[Action]:
     """DE-3.1: draw cards, claim a route, or draw tickets. DE-3.3: with none of them possible the turn lapses."""
     return [

@@ -1,6 +1,7 @@
 """What is asked in Germany, and what each answer would do, as sentences."""
 
 from stellwerk.core.records import Action, Decision
+from stellwerk.core.text import Combination
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import POINTS, Box
 from stellwerk.games.germany.rules.actions import NO_PASSENGER
@@ -79,6 +80,14 @@ def say_action(view: State, decision: Decision, action: Action, t: Words) -> str
 def bar(view: State, decision: Decision, action: Action, t: Words) -> str | None:
     """What no piece on the table stands for: a short word for a button."""
     return t("No passenger") if action.op == "passenger" and passenger_taken(action) == NO_PASSENGER else None
+
+
+def say_combination(view: State, decision: Decision, combination: Combination, t: Words) -> str:
+    return t("Draw two cards from the deck.")
+
+
+def bar_combination(combination: Combination, t: Words) -> str:
+    return t("2 from the deck")
 
 
 def say_claim(box: Box, track: int, t: Words) -> str:

@@ -18,7 +18,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (address.origin !== location.origin || !address.pathname.startsWith(BASE)) return;
-  event.respondWith(answer(request, address.pathname.slice(BASE.length)));
+  const path = address.pathname.slice(BASE.length);
+  if (!/^(docs|licences)(\/|$)/.test(path)) event.respondWith(answer(request, path)); // those stay on the host
 });
 
 /** All files, or none: what is there from an earlier version is not loaded again. */

@@ -20,6 +20,7 @@ async def end(runtime: Runtime, table: Table, seat: int) -> None:
     table.story.append(line)
     table.ended, ticking_now.clock = seat, stopped
     table.ahead.clear()
+    table.later.clear()
     show(table)
     await tables.step_made(runtime, table)
 

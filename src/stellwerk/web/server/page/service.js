@@ -86,15 +86,22 @@ async function marked(known) {
     dateStyle: "short",
     timeStyle: "short",
   });
-  const line = `<p class="still" role="status" id="kept">${TEXTS[language].kept.replace("{when}", when)}</p>`;
+  const says = TEXTS[language].kept.replace("{when}", when);
+  const line = `<p class="still" role="status" id="kept">${says} ${await alone(language)}</p>`;
   return new Response(text.replace("</header>", `</header>${line}`), { headers: known.headers });
 }
 
-function nothing() {
+/** The way to what is played without the network, if it was loaded here: see server/beside.py. */
+const alone = async (language) =>
+  (await caches.keys()).some((name) => name.startsWith("stellwerk /alone/ "))
+    ? `<a href="/alone/">${TEXTS[language].alone}</a>`
+    : "";
+
+async function nothing() {
   const language = (navigator.languages ?? ["en"]).map((one) => one.slice(0, 2)).find((one) => one in TEXTS);
   const { nothing: says, start } = TEXTS[language ?? "en"];
   const made = `<!doctype html><html lang="${language ?? "en"}"><meta charset="utf-8"><title>Stellwerk</title>
-    <meta name="viewport" content="width=device-width,initial-scale=1"><p>${says}</p><p><a href="/">${start}</a></p>`;
+    <meta name="viewport" content="width=device-width,initial-scale=1"><p>${says}</p><p><a href="/">${start}</a></p><p>${await alone(language ?? "en")}</p>`;
   return new Response(made, { status: 503, headers: { "content-type": "text/html;charset=utf-8" } });
 }
 
