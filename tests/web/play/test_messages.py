@@ -173,12 +173,38 @@ def with_a_clock(ada: Visitor, game: str) -> list[Message]:
     return socket.arrived
 
 
+def planning(ada: Visitor, game: str) -> list[Message]:
+    """While one of two chooses, the other plans."""
+
+    def moved(shows: Message) -> bool:
+        return bool(shows["v"] >= v)
+
+    ben, table = Visitor(ada.address), ada.table(game, "me", "friend", name="Ada", seed="")
+    ben.post(ada.links(table)[0], name="Ben")
+    with ada.socket(table) as first, ben.socket(table) as second:
+        v = first.until("view")["v"]
+        second.until("view")
+        while not (waiting := [one for one in (first, second) if one.shows["later"]]):
+            mover = first if first.shows["to"] == 0 else second
+            mover.play(0)
+            v += 1
+            for one in (first, second):
+                one.wait(moved)
+            v = first.shows["v"]
+        ask(waiting[0], "AskPlan", v=v)
+        waiting[0].until("later")
+        ask(waiting[0], "AskNamed", yes=True)
+        waiting[0].until("seats")
+        return waiting[0].arrived
+
+
 @pytest.mark.parametrize("game", ["germany", "first-class"])
 def test_the_messages_of_the_server_have_the_keys_of_their_types(server: Server, game: str) -> None:
     ada = Visitor(server.address)
     arrived = against_bots(ada, game) + with_one_device(ada, game) + with_a_second_device(ada, game)
     arrived += with_a_clock(ada, game)
     arrived += in_a_lesson(ada, game)
+    arrived += planning(ada, game)
     assert UNCLEAR not in [message.get("says") for message in arrived]
     keys: dict[str, list[set[str]]] = {name: [] for name in UNIONS["FromServer"]}
     for message in arrived:

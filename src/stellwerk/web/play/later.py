@@ -131,10 +131,10 @@ def rest(table: Table, plan: Plan) -> tuple[Wish, ...]:
 # In words
 
 
-def says(table: Table, seat: int | None, language: str) -> list[str]:
+def says(table: Table, seat: int, language: str) -> list[str]:
     """What the seat has planned."""
-    plan = table.later.get(seat) if seat is not None and not table.over else None
-    if plan is None or seat is None:
+    plan = table.later.get(seat)
+    if plan is None or table.over:
         return []
     game, view = table.match.game, table.match.view(seat)
     t, asked = game.words(language), dict[Effect, tuple[Action, ...]]()
@@ -144,6 +144,14 @@ def says(table: Table, seat: int | None, language: str) -> list[str]:
         game.text.say_action(view, Decision(seat, one.question, asked[one.question]), one.action, t)
         for one in plan.wishes
     ]
+
+
+def in_short(table: Table, seat: int | None, language: str, able: bool) -> str:
+    """What is planned first, or that something may be planned; empty: nothing."""
+    planned, t = says(table, seat, language) if seat is not None else [], words(language)
+    if planned:
+        return t("Planned: {what}", what=planned[0] + (" …" if planned[1:] else ""))
+    return t("Plan my next turn") if able else ""
 
 
 def message(table: Table, seat: int, language: str) -> Message:

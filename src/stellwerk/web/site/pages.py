@@ -452,8 +452,6 @@ def script_data(
         "again": t("Tap again to choose it."),
         "you": t("(you)"),
         "confirm": t("Confirm"),
-        "plan": t("Plan my next turn"),
-        "planned": t("Planned:"),
         "eye": t("Show on the board"),
         "earlier": t("Earlier"),
         "later": t("Later"),

@@ -55,9 +55,7 @@ const sure = () => [button(words.confirm, { do: "sure" }, true), button(words.ke
 
 /** While others choose, the next turn can be planned. */
 function plans() {
-  if (now.choices.length || !(now.later || now.planned.length)) return [];
-  const [first = "", more] = now.planned;
-  return [button(first ? `${words.planned} ${first}${more ? " …" : ""}` : words.plan, { do: "plan" }, false)];
+  return now.choices.length || !now.planned ? [] : [button(now.planned, { do: "plan" }, false)];
 }
 
 /** Bots wait a moment; whoever does not want to take anything back need not. */

@@ -196,8 +196,8 @@ export interface Situation {
   ahead: boolean;
   /** Something may be planned for the next turn. */
   later: boolean;
-  /** What is planned for it, as sentences. */
-  planned: string[];
+  /** What is planned for it, or that something may be; else empty. */
+  planned: string;
   why: Reason | null;
   /** Where a game is learnt; null: there is nothing to say. */
   lesson?: Prompt | null;
@@ -278,8 +278,6 @@ export interface PageView extends Situation, Table {
 }
 
 export interface Words {
-  plan: string;
-  planned: string;
   on: string;
   off: string;
   lost: string;
