@@ -25,7 +25,7 @@ export function follow(tabs, pane, isIn) {
   return goes ? (found[0].dataset.pane ?? pane) : pane;
 }
 
-/** What a list of things shines on, for the things themselves are in the list; else the pieces that answer. */
+/** What a list of things shines on, for it holds the things themselves; else the pieces that answer. */
 function asksAbout() {
   const shines = now.several?.amounts.flatMap(({ lights }) => lights.map(partOf)) ?? [];
   const lit = shines.filter((part) => part !== null);
@@ -46,7 +46,7 @@ export function seek() {
   for (const page of [document.documentElement, document.body]) page.scrollTop = 0;
 }
 
-/** A card that tells what is new goes when it would lie over an answer of the next question. @param {Element[]} parts */
+/** A card that tells what is new goes when it would lie over an answer. @param {Element[]} parts */
 function uncover(parts) {
   const card = document.querySelector("#introduction");
   const covers = parts.some((part) => card && isIn(card, middle(part)));
