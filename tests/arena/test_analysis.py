@@ -16,12 +16,14 @@ from stellwerk.arena.judge.evaluation import (
     Tried,
     Truth,
     budget,
+    cautious,
     judge,
     judgements,
     weigh_lines,
 )
 from stellwerk.arena.judge.lines import runs
 from stellwerk.arena.judge.race import Race
+from stellwerk.arena.judge.reasons import told
 from stellwerk.arena.show.analysis_chart import chart
 from stellwerk.bots.search import Budget
 from stellwerk.core.machine import decision
@@ -210,6 +212,31 @@ def test_the_dearest_come_first_and_their_reasons_add_up(finished: Match, steps:
     for step in found.mistakes:
         assert sum(one.points for one in step.reasons) == round(step.cost)
         assert all(one.says for one in step.reasons)
+
+
+def test_reasons_are_told_until_little_is_left() -> None:
+    """The words make up the cost within a fifth, and the rest is one line."""
+    gains = (9.0, -8.0, 7.0, -6.0, 5.0, 5.0, 4.0, 1.0, 1.0, 1.0)
+    match, why = played("germany", 10), [Reason("routes", n, 0.0, gain) for n, gain in enumerate(gains)]
+    *said, rest = told(match, why, sum(gains), "Ben", match.game.words("en"))
+    assert sum(one.points for one in (*said, rest)) == sum(gains) == 19
+    assert (len(said), rest.says) == (7, "everything else")
+    assert abs(rest.points) <= 0.2 * 19
+    assert [one.points for one in told(match, why[:2], 1.0, "Ben", match.game.words("en"))] == [9, -8]
+
+
+def test_a_line_that_is_clearly_worse_is_given_up_be_it_the_first() -> None:
+    lines = [(Action("take", n),) for n in range(3)]
+    race = Race(lines, 2, 0)
+    for round in range(12):
+        for points, tally in zip((20.0, 50.0, 49.8), race.tallies, strict=True):
+            tally.scores.append((points + round % 3 * (tally.line[0].a + 1), 40.0))
+    race.drop(2.5)
+    assert race.tallies[0] not in race.live
+    assert next(tally.line for tally in cautious(race, 0.5)) == lines[2]
+    race.live = race.tallies[1:]
+    race.halve()
+    assert [tally.line for tally in race.live] == [lines[2]], "the first does not come back"
 
 
 def blundered(match: Match, steps: list[Judgement], language: str = "en") -> Analysis:

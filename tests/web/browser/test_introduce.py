@@ -1,7 +1,10 @@
 """Modules that are met for the first time on a device: a card each, beside the question, and once."""
 
+from stellwerk.core.match import Match
+from stellwerk.core.rng import below, seeded
+from stellwerk.games import GAMES
 from tests.web.browser.conftest import Open
-from tests.web.browser.positions import put, sit
+from tests.web.browser.positions import keep, put, sit, sitting
 from tests.web.serving import Server
 
 NEW = "localStorage.guided = 'first-class first-class-B'"
@@ -44,3 +47,20 @@ def test_whoever_watches_is_told_of_nothing_new(open_window: Open, server: Serve
     window.page.wait_for_selector("#state[data-state=on]")
     assert window.page.evaluate("JSON.parse(document.getElementById('data').textContent).meets") == []
     assert not window.page.locator(CARD).count()
+
+
+def test_a_card_goes_when_it_would_lie_over_an_answer_of_the_next_question(open_window: Open, server: Server) -> None:
+    match = Match(GAMES["first-class"], 2, 1, {"modules": "AB"})
+    rng = seeded(1)
+    while (decision := match.decision) is not None:
+        if decision.effect.op == "frame" and sum(part.n for part in decision.effect.of) > 2:  # it is asked again
+            break
+        match.play(decision.options[below(rng, len(decision.options))])
+    assert decision is not None
+    window = open_window(viewport={"width": 1366, "height": 768})
+    sit(window)
+    window.page.add_init_script("localStorage.guided = 'first-class'")
+    window.go(keep(server.db, "uncovered", match, [sitting(str(seat), seat == decision.seat) for seat in (0, 1)]))
+    window.page.wait_for_selector(CARD)
+    window.page.evaluate("async () => (await import('/static/actions.js')).pick(0)")
+    window.page.wait_for_selector(CARD, state="detached")

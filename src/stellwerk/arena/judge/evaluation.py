@@ -27,7 +27,7 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.games import find
 from stellwerk.workers import local_pool, run_batches
 
-HINT = Budget(simulations=240)
+HINT = Budget(simulations=720)
 ANALYSIS = Budget(simulations=64)
 ALTERNATIVES = 3
 ROUNDS = 6  # of all lines at least, however small the budget: fewer say nothing about the noise
@@ -35,7 +35,9 @@ CHUNK = 8  # rounds between two looks at whether enough is known
 CLEARLY = 2.5  # standard errors: measured on fresh guesses, so that the best of several is not flattered
 LEAST = 3.0  # points of the lead: a smaller loss is not worth a word
 SUSPECT = 1.0  # standard errors from which on something that looks better is looked at again
-KEEP = 3  # lines of a hint that are tried to the end
+PHASES = 3  # of a hint: after each but the last the worse half of its lines falls out
+GIVEN_UP = 2.5  # standard errors by which a line must be worse than the best to be given up before
+HESITATION = 0.5  # standard errors at most by which another line must be better than the adviser's
 TRUTH = 8  # a part of the budget, for what lay there
 
 
@@ -308,11 +310,14 @@ def weigh_lines(game: AnyGame, view: Any, decision: Decision, rng: list[int], bu
     play_rounds(race, game, deal, decision, rng, ROUNDS)
     per_simulation = (perf_counter() - began) / race.simulations
     most = budget.simulations or int(budget.milliseconds / 1000 / per_simulation)
-    while len(lines) > 1 and race.simulations < most:
-        if len(race.live) > KEEP:
-            race.halve(KEEP)
+    phase = 1
+    while len(race.live) > 1 and race.simulations < most:
         play_rounds(race, game, deal, decision, rng, ROUNDS)
-    best, *others = cautious(race, knowledge(game).caution)
+        race.drop(GIVEN_UP)
+        if phase < PHASES and race.simulations >= most * phase / PHASES:
+            race.halve()
+            phase += 1
+    best, *others = cautious(race, min(HESITATION, knowledge(game).caution))
     scatter = knowledge(game).scatter(view)
     why = reasons(race, others[0], best) if others else ()
     costs = [race.gain(best, other) for other in others]
@@ -324,7 +329,7 @@ def cautious(race: Race, caution: float) -> list[Tally]:
     """The best first: the adviser's idea stays unless another is better even with caution."""
 
     def worth(tally: Tally) -> tuple[int, float]:
-        mean, error = race.gain(tally)
-        return len(tally.scores), mean - (caution * error if tally is not race.tallies[0] else 0.0)
+        error = race.gain(tally)[1]  # none, of the first
+        return len(tally.scores), race.lead(tally) - caution * error
 
     return sorted(race.tallies, key=worth, reverse=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from stellwerk.arena.judge.evaluation import HINT, Weighed, weigh_lines
+from stellwerk.arena.judge.evaluation import Weighed, weigh_lines
 from stellwerk.arena.judge.lines import runs
 from stellwerk.arena.play import bot_rng
 from stellwerk.bots import LEVELS
@@ -24,7 +24,7 @@ from stellwerk.games import find
 FILE = "puzzles.json"  # in the folder of a game
 PLAYER, LEARNER = "hard", "easy"  # the level that plays, and the one that goes wrong
 SHORT = Budget(simulations=90)
-LONG = Budget(simulations=8 * HINT.simulations)
+LONG = Budget(simulations=1920)
 COSTS = 4.0  # points of the lead that the second best costs at least
 PERHAPS, CLEARLY = 1.5, 4.0  # standard errors, for the short search and for the long one
 CHOICES = 3  # that there are at least

@@ -41,10 +41,22 @@ class Race:
         """All but the first, the best first; what stayed longer comes before what fell out."""
         return sorted(self.tallies[1:], key=lambda tally: (-len(tally.scores), -self.gain(tally)[0]))
 
-    def halve(self, least: int = 2) -> None:
+    def halve(self) -> None:
         """The first, and the better ones of the others, so that some are left."""
         others = [tally for tally in self.ranked() if tally in self.live]
-        self.live = [self.tallies[0], *others[: max(least - 1, len(self.live) // 2)]]
+        first = [tally for tally in self.live if tally is self.tallies[0]]
+        self.live = [*first, *others[: max(1, len(self.live) // 2)]]
+
+    def lead(self, tally: Tally) -> float:
+        """Over the rival, in points."""
+        mean = tally.mean()
+        return mean[self.seat] - mean[self.rival()]
+
+    def drop(self, errors: float) -> None:
+        """What is worse than the best by so many standard errors falls out, be it the first."""
+        best = max(self.live, key=self.lead)
+        gains = [(tally, *self.gain(best, tally)) for tally in self.live]
+        self.live = [tally for tally, mean, error in gains if tally is best or mean <= errors * error]
 
 
 def chances(played: Sequence[Scores], scatter: float) -> Scores:

@@ -7,7 +7,8 @@ from stellwerk.core.match import Match
 from stellwerk.core.reasons import Reason
 from stellwerk.core.words import Words
 
-SHOWN = 4  # terms that are told; what is left is told as one
+SHOWN = 4  # terms that are told at least, where there are so many
+REST = 0.2  # of the total: what is left is less, and told as one
 
 
 class Told(NamedTuple):
@@ -19,12 +20,25 @@ class Told(NamedTuple):
 
 def told(match: Match, reasons: Sequence[Reason], total: float, rival: str, t: Words) -> tuple[Told, ...]:
     """The greatest reasons, and the rest as one; their points add up to the total, rounded."""
-    game, most = match.game, reasons[:SHOWN]
+    game, most = match.game, telling(reasons, total)
     says = [game.reasons.say(match.box, one, rival, t) if game.reasons else t("more points") for one in most]
     points = [round(one.gain) for one in most]
     rest = round(total) - sum(points)
     found = [Told(*pair) for pair in zip(says, points, strict=True) if pair[1]]
     return (*found, *([Told(t("everything else"), rest)] if rest or not found else []))
+
+
+def telling(reasons: Sequence[Reason], total: float) -> Sequence[Reason]:
+    """The greatest, and of the others those that soon make up what is left."""
+    found, others = list(reasons[:SHOWN]), list(reasons[SHOWN:])
+
+    def left(*more: Reason) -> int:
+        return abs(round(total) - sum(round(one.gain) for one in (*found, *more)))
+
+    while others and left() > REST * abs(total):
+        found.append(min(others, key=left))
+        others.remove(found[-1])
+    return found
 
 
 def listed(reasons: Sequence[Told]) -> str:

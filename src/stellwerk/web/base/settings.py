@@ -175,7 +175,7 @@ class Limits(NamedTuple):
     ] = 64
     analyses_of_address: Annotated[Rate, "analyses asked for from one address"] = Rate(10, 3600)
     analyses_waiting: Annotated[int, "analyses that are not finished; more are sent away"] = 20
-    hint_simulations: Annotated[int, "for a hint: somebody waits for it"] = 240
+    hint_simulations: Annotated[int, "for a hint: somebody waits for it"] = 720
     hints_of_address: Annotated[Rate, "hints asked for from one address"] = Rate(20, 60)
 
     # Forms and decks

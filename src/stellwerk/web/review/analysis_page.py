@@ -249,6 +249,7 @@ def review_page(t: Words, then: Table, found: Analysis, slip: Step, pick: int | 
         data={
             "better": same(says, then.match.say(slip.alternatives[0].option, language)) if shown else [],
             "picked": pick,
+            "script": pages.game_file(game, "page.js"),
         },
     )
 

@@ -7,6 +7,7 @@ time. What was asked for waits in the store: it goes on after a restart, and of 
 import asyncio
 import json
 import pickle
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -31,6 +32,7 @@ from stellwerk.core.reasons import Reason
 from stellwerk.core.records import Action
 from stellwerk.games import find
 from stellwerk.web.base.runtime import Runtime, log
+from stellwerk.web.base.settings import Limits
 from stellwerk.web.play.gameplay import open_table
 from stellwerk.web.play.table import NotStored, locked
 from stellwerk.web.play.thinking import parcel_of
@@ -41,6 +43,7 @@ PIECE = 0.1  # seconds after which a bot could have the place, but for the round
 KEPT = 2.0  # seconds between two times that what was found is stored
 ROUGH = 16  # points of the first course
 LOOKS = 3  # rounds of each
+TOGETHER = 2  # decisions that are judged at the same time, where nobody else wants the places
 FORM = 2  # of what is stored: an older one is made anew
 
 Course = list[tuple[int, Truth]]  # by step
@@ -163,15 +166,24 @@ async def analyse(runtime: Runtime, id: str) -> None:
     (rough, found), decisions = read(asked.found), await runtime.worker.aside(runs, match)
     rough, kept = rough or await roughly(runtime, match, decisions, deck), 0.0
     ahead = [run for run in decisions if run.first >= asked.done]
-    for run, then in zip(ahead, walked(match, [run.first for run in ahead]), strict=True):
-        if monotonic() - kept > KEPT:
-            kept = monotonic()
-            if not await runtime.store.do(put_analysis, id, asked.v, run.first, written(rough, found)):
-                break
-        found.append(await judged(runtime, match, then, run, deck))
-    else:
-        if await runtime.store.do(put_analysis, id, asked.v, asked.steps, written(rough, found)):
-            return
+    begun = deque[tuple[Run, asyncio.Task[Judgement]]]()
+    try:
+        for run, then in zip(ahead, walked(match, [run.first for run in ahead]), strict=True):
+            begun.append((run, asyncio.create_task(judged(runtime, piece_of(match, then, run, deck, runtime.limits)))))
+            if len(begun) < TOGETHER:
+                continue
+            if monotonic() - kept > KEPT:
+                kept = monotonic()
+                if not await runtime.store.do(put_analysis, id, asked.v, begun[0][0].first, written(rough, found)):
+                    break
+            found.append(await begun.popleft()[1])
+        else:
+            found += [await task for _, task in begun]
+            if await runtime.store.do(put_analysis, id, asked.v, asked.steps, written(rough, found)):
+                return
+    finally:
+        for _, task in begun:
+            task.cancel()
     await runtime.store.do(drop_analysis, id)
 
 
@@ -186,12 +198,17 @@ async def roughly(runtime: Runtime, match: Match, decisions: Sequence[Run], deck
     return course
 
 
-async def judged(runtime: Runtime, match: Match, then: Match, run: Run, deck: str | None) -> Judgement:
+def piece_of(match: Match, then: Match, run: Run, deck: str | None, limits: Limits) -> Piece:
     """A decision, with the match as it was then."""
     parcel = parcel_of(match, deck, (then.view(run.seat), then.decision, then.state))
-    trial = trial_of(then, played_line(match, run), Budget(simulations=runtime.limits.analysis_simulations))
+    trial = trial_of(then, played_line(match, run), Budget(simulations=limits.analysis_simulations))
+    return Piece(match.game.name, parcel, trial)
+
+
+async def judged(runtime: Runtime, piece: Piece) -> Judgement:
+    """What becomes of it, some rounds at a time."""
     while True:
-        found = await runtime.bots.run_patiently(go_on, Piece(match.game.name, parcel, trial))
+        found = await runtime.bots.run_patiently(go_on, piece)
         if isinstance(found, Judgement):
             return found
-        trial = found
+        piece = piece._replace(trial=found)

@@ -12,6 +12,7 @@ from stellwerk.arena.judge.puzzles import Puzzle
 from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Words
 from stellwerk.games import find
+from stellwerk.kit.numbers import formatted
 from stellwerk.web.base import template
 from stellwerk.web.base.answers import check_rate, html, words_for
 from stellwerk.web.play import render
@@ -81,6 +82,7 @@ async def get_puzzle(request: Request) -> Response:
     shown |= {"story": [line["says"] for _, line in story(table, seat, t.language)][-LINES:]}
     better = same(says, says[puzzle.tried[0][0]]) if told else []
     shown |= {"data": {"better": better, "picked": pick, "puzzle": f"{game.name} {number + 1}", "solved": solved}}
+    shown["data"]["script"] = pages.game_file(game, "page.js")
     return html(request, template.page("puzzle.html", t, game_style=pages.game_file(game, "page.css"), **shown))
 
 
@@ -108,6 +110,8 @@ def why(table: Table, puzzle: Puzzle, t: Words) -> str:
     return reasons.listed(reasons.told(table.match, puzzle.reasons, puzzle.tried[1][1], rival, own))
 
 
-def rated(puzzle: Puzzle, says: dict[int, str]) -> list[tuple[str, str]]:
-    """What was tried to the end, and what it costs in points of the lead."""
-    return [(says[number], f"{-round(cost)}") for number, cost in puzzle.tried]
+def rated(puzzle: Puzzle, says: dict[int, str]) -> list[tuple[str, str, str]]:
+    """What was tried to the end, the best first, and what it costs in points of the lead."""
+    kinds = ("better", *("other" for _ in puzzle.tried[1:]))
+    costs = [(says[number], formatted(-round(cost), "d")) for number, cost in puzzle.tried]
+    return [(kind, *cost) for kind, cost in zip(kinds, costs, strict=True)]

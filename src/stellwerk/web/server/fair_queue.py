@@ -13,8 +13,8 @@ class FairQueue:
     """Tables where somebody watches come first; among them, those who made tables take turns.
 
     A table asks for one place at a time, so those of one maker take turns, too. Nobody has all places at
-    once, because somebody else may come. What can wait gets a place when no bot waits, one at a time, and never takes
-    the last free one.
+    once, because somebody else may come. What can wait gets a place when no bot waits: beside bots one at a time, and
+    never the last free one. While no bot thinks it may have all places: it leaves them again soon, piece by piece.
     """
 
     def __init__(self, places: int) -> None:
@@ -25,7 +25,7 @@ class FairQueue:
         self.attended: Waiting = OrderedDict()
         self.unattended: Waiting = OrderedDict()
         self.patient: deque[asyncio.Future[None]] = deque()  # what can wait
-        self.spare = 0  # of it, what has a place: one or none
+        self.spare = 0  # of it, what has a place
 
     @asynccontextmanager
     async def place(self, maker: str, attended: bool) -> AsyncIterator[None]:
@@ -68,12 +68,13 @@ class FairQueue:
             entered.set_result(None)
         while self.patient and self.is_idle():
             if not (entered := self.patient.popleft()).cancelled():
-                self.spare = 1
+                self.spare += 1
                 entered.set_result(None)
 
     def is_idle(self) -> bool:
         """Whether nobody would miss a place: where a bot waits, so many think already."""
-        return not self.spare and self.running.total() < self.of_one
+        running = self.running.total()
+        return self.spare < self.places if not running else not self.spare and running < self.of_one
 
     def next(self) -> asyncio.Future[None] | None:
         """Whose turn it is, counted as running; None if nobody may."""

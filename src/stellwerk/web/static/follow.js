@@ -40,15 +40,30 @@ export function seek() {
   if (sought === now.v || now.leave || !now.choices.length) return;
   sought = now.v;
   const parts = choosable().filter((part) => part.checkVisibility());
+  uncover(parts);
   if (!parts.length || parts.some(isSeen)) return;
   parts[0].scrollIntoView({ block: "center", inline: "nearest" });
   for (const page of [document.documentElement, document.body]) page.scrollTop = 0;
 }
 
+/** A card that tells what is new goes when it would lie over an answer of the next question. @param {Element[]} parts */
+function uncover(parts) {
+  const card = document.querySelector("#introduction");
+  const covers = parts.some((part) => card && isIn(card, middle(part)));
+  if (!(card instanceof HTMLDialogElement) || !card.open || !covers) return;
+  card.dataset.later = "yes";
+  card.close();
+}
+
+/** @param {Element} part */
+function middle(part) {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 /** Whether its middle is neither cut off nor under the question. @param {Element} part */
 function isSeen(part) {
-  const { x, y, width, height } = part.getBoundingClientRect();
-  const at = { x: x + width / 2, y: y + height / 2 };
+  const at = middle(part);
   if (isIn(byId("ask"), at)) return false;
   for (let around = part.parentElement; around; around = around.parentElement)
     if (cuts(around) && !isIn(around, at)) return false;

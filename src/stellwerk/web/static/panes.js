@@ -18,7 +18,7 @@ let before = null;
 
 /** A question brings the pane with it in which it is answered, and a piece that answers it. */
 export async function followQuestion() {
-  if (isDesk()) return;
+  if (isDesk() && !document.querySelector("#introduction[open]")) return;
   const { follow, seek } = await import("./follow.js");
   if (isPhone()) {
     pane = follow(tabs, pane, isIn);

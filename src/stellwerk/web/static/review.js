@@ -1,8 +1,8 @@
 // A mistake tried again: what is pressed on the board leads where its line in the list does.
-import { around, isPhone, whenScreenChanges } from "./elements.js";
+import { around, at, isPhone, whenScreenChanges } from "./elements.js";
 import { CHOOSABLE, picture } from "./picture.js";
 
-/** @type {{ better: number[], picked: number | null }} */
+/** @type {{ better: number[], picked: number | null, script: string | null }} */
 const data = JSON.parse(document.getElementById("data")?.textContent ?? "");
 const lines = [...document.querySelectorAll("#again a")].map(
   (line) => /** @type {HTMLAnchorElement} */ (line),
@@ -48,6 +48,14 @@ function showPane() {
   document.body.dataset.pane = isPhone() ? pane : "";
   tabs.forEach((tab) => tab.setAttribute("aria-current", String(tab.dataset.pane === pane)));
   letScroll();
+  showWhole();
+}
+
+/** On a phone what can be stretched is seen whole at first. */
+async function showWhole() {
+  /** @type {import("./page.js").GamePage} */
+  const { zoom } = isPhone() && data.script ? await import(at(data.script)) : {};
+  if (zoom) (await import("./zoom.js")).fitZoom(zoom);
 }
 
 document.getElementById("panes")?.addEventListener("click", (event) => {

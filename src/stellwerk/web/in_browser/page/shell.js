@@ -106,10 +106,8 @@ function run() {
   bar.removeAttribute("value");
   engine = new Worker(`${BASE}engine/engine.js`, { type: "module" });
   engine.onmessage = ({ data }) => {
-    if (data.ready) {
-      startThinker();
-      show();
-    } else if (data.failed) stop(`${says.failed} (${data.failed})`);
+    if (data.ready) show();
+    else if (data.failed) stop(`${says.failed} (${data.failed})`);
     else if (data.question) think(data.question, data.number);
   };
   engine.onerror = ({ message }) => stop(`${says.failed} (${message})`);
@@ -136,7 +134,8 @@ function startThinker() {
 
 function think(question, number) {
   waiting.set(number, question);
-  thinker?.postMessage({ question, number });
+  if (thinker) thinker.postMessage({ question, number });
+  else startThinker();
 }
 
 function show() {
@@ -151,6 +150,7 @@ function show() {
 function arrived() {
   first.hidden = true;
   page.hidden = false;
+  if (engine && !thinker) startThinker(); // not before: the page comes first
   document.documentElement.dataset.engine = engine ? "here" : "elsewhere";
   const { location: inner, document: shown } = page.contentWindow;
   if (inner.origin !== location.origin) return;
