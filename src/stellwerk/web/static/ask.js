@@ -1,6 +1,6 @@
 // The choices as a list of buttons, and what is aimed at on the board or in the list.
 import { combine, pick, pickOf, showBar } from "./actions.js";
-import { around, byId, isPhone } from "./elements.js";
+import { around, byId, isPhone, toTop } from "./elements.js";
 import { prefer, preference } from "./pace.js";
 import { lightUp, picture } from "./picture.js";
 import { settle, speak } from "./plate.js";
@@ -147,7 +147,7 @@ export function aim(number) {
     return;
   }
   aimedAt = number;
-  list.scrollTop = button.offsetTop - list.offsetTop;
+  toTop(list, button);
   speak(`${button.textContent} ${words.again}`, "aim");
 }
 

@@ -14,7 +14,7 @@ let waiting = [];
 
 /** What has not been seen; all of it, if nothing is said to have been. @param {string[]} seen */
 export async function introduceNew(seen = []) {
-  if (card.open || (seen.length && card.dataset.later)) return; // the others come when a table is opened again
+  if (card.open || (seen.length && card.dataset.later)) return; // the others come another time
   await styled("style-over");
   known ??= await (await fetch(at(`/t/${data.id}/introductions`))).json();
   if (card.open) return; // asked for twice, while its words were on the way
