@@ -1,5 +1,5 @@
 // What this device is asked: another one would play its seat, too, or somebody proposes something.
-import { byId } from "./elements.js";
+import { byId, styled } from "./elements.js";
 import { speak } from "./plate.js";
 import { send } from "./socket.js";
 /** @import { Asking, Asks, Lost } from "./messages.js" */
@@ -13,6 +13,7 @@ export function showAsks({ asks, says }) {
 
 /** It stays until the page is left, or the seat is theirs again. @param {Lost} message */
 export function showLost({ says }) {
+  styled("style-over");
   byId("lost").textContent = says;
   byId("lost").hidden = false;
 }

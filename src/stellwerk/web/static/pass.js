@@ -1,5 +1,5 @@
 // The screen over a table whose device goes to somebody else: who that is, and the way to the table.
-import { byId } from "./elements.js";
+import { byId, styled } from "./elements.js";
 import { speak } from "./plate.js";
 import { send } from "./socket.js";
 import { now, words } from "./state.js";
@@ -18,6 +18,7 @@ export function offer() {
 
 export function handOver() {
   if (now.pass === null) return;
+  styled("style-over");
   const tag = document.querySelector(`#people [data-seat="${now.pass}"] svg`);
   line.textContent = words.pass.replace("{who}", now.names[now.pass]);
   if (tag) line.previousElementSibling?.replaceWith(tag.cloneNode(true));
