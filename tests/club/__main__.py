@@ -85,6 +85,8 @@ class Club:
         while self.hour < self.plan.days * 24 * LONGEST and (self.plans or self.running()):
             await self.pass_hour()
             self.hour += 1
+            if self.hour % 24 == 0:
+                print(f"day {self.hour // 24}: {self.running()} tables", file=sys.stderr, flush=True)
             if self.hour == self.plan.days * 24:
                 self.ended_on_time = len(self.books.tables) - self.running()
         for _ in range(30):  # the mail of a day waits for its morning
