@@ -151,8 +151,8 @@ def test_what_does_not_continue_the_record_is_refused() -> None:
         bad = (
             [*steps[:-1]],
             [[steps[0][0], '["other",0]'], *steps[1:]],
-            [*steps, steps[-1]],
-            [*steps, [0, "undo"], [1, "undo"]],
+            [*steps, [7, steps[-1][1]]],
+            [*steps, [7, "undo"]],
             [*steps, [0, "{"]],
             [*steps, ["x", 3]],
             7,

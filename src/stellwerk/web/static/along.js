@@ -1,4 +1,4 @@
-// A table of the server comes into this browser, or goes back. The engine here and the server know nothing of each other.
+// A table of the server comes into this browser, or goes back. The engine here and the server stay strangers.
 const place = /** @type {HTMLElement} */ (document.getElementById("along"));
 const says = /** @type {HTMLElement} */ (document.getElementById("says"));
 const { id } = place.dataset;
@@ -35,7 +35,7 @@ async function back() {
     method: "POST",
     body: form({ key, match: JSON.stringify(steps) }),
   });
-  if (answer.status === 409) await send({ do: "stay" }); // it went on there without this: here it stays by itself
+  if (answer.status === 409) await send({ do: "stay" }); // it went on there: this one stays here
   if (!answer.ok) return tell(answer);
   await send({ do: "gone" });
   await forgetPages();

@@ -56,7 +56,7 @@ function go(by) {
   showStep();
 }
 
-/** A small screen first shows the pane that it lies in; the words keep away from it and the question. @param {string} id */
+/** A small screen first shows its pane; the words keep away from it and the question. @param {string} id */
 function pointAt(id) {
   clear();
   const part = partOf(id) ?? document.getElementById(id);
@@ -67,7 +67,7 @@ function pointAt(id) {
   keepOff(part.getBoundingClientRect(), byId("ask").getBoundingClientRect());
 }
 
-/** Where the words lie over the least of the part, and above all of the question. @param {DOMRect} part @param {DOMRect} ask */
+/** Where the words cover least of both, above all the question. @param {DOMRect} part @param {DOMRect} ask */
 function keepOff(part, ask) {
   const { width, height } = dialog.getBoundingClientRect();
   const [left, right] = [EDGE, innerWidth - EDGE - width];

@@ -14,7 +14,7 @@ let waiting = [];
 
 /** What has not been seen; all of it, if nothing is said to have been. @param {string[]} seen */
 export async function introduceNew(seen = []) {
-  if (card.open || (seen.length && card.dataset.later)) return; // the others come when a table is opened again
+  if (card.open || (seen.length && card.dataset.later)) return; // the others come another time
   await styled("style-over");
   known ??= await (await fetch(at(`/t/${data.id}/introductions`))).json();
   if (card.open) return; // asked for twice, while its words were on the way
@@ -59,6 +59,14 @@ function showNext() {
 function remember(name) {
   const seen = (preference("guided") ?? "").split(" ");
   if (!seen.includes(name)) prefer("guided", [...seen, name].join(" ").trim());
+}
+
+/** It goes when it would lie over an answer of the next question. @param {{ x: number, y: number }[]} answers */
+export function makeWay(answers) {
+  const { left, right, top, bottom } = card.getBoundingClientRect();
+  if (!answers.some(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom)) return;
+  card.dataset.later = "yes";
+  card.close();
 }
 
 function close() {

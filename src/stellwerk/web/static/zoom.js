@@ -38,7 +38,7 @@ export function fitZoom(panel, seen = true) {
   svg.style.setProperty("--name", isPhone() && scale ? `${READABLE / scale}px` : null);
 }
 
-/** All of it is in sight, as at first, also above choices that lie over it. @param {Element} frame @param {SVGSVGElement} svg */
+/** All is in sight, also above choices over it. @param {Element} frame @param {SVGSVGElement} svg */
 function whole(frame, svg) {
   const { width, height } = svg.viewBox.baseVal;
   const { left, top, bottom } = frame.getBoundingClientRect();
