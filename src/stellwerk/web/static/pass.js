@@ -12,6 +12,7 @@ const button = screen.querySelector("button");
 export function offer() {
   const news = (now.events ?? []).map((event) => event.says).join(" ");
   if (news) speak(news, "news");
+  styled("style-over");
   byId("pass-on").hidden = false;
   byId("pass-on").focus({ preventScroll: true });
 }
