@@ -652,8 +652,8 @@ export type FromBrowser =
   | AskWatch
   | AskPick
   | AskPlain
-  | AskPlan
   | AskNamed
+  | AskPlan
   | AskGo
   | AskUndo
   | AskReset
