@@ -155,7 +155,7 @@ def test_the_trains_are_in_sight_at_every_question(open_window: Open, server: Se
     assert window.page.locator("#group-left").evaluate("e => e.scrollHeight <= e.clientHeight")
 
 
-@pytest.mark.parametrize(("players", "steps", "language"), [(3, 33, "de"), (5, 60, "it")])
+@pytest.mark.parametrize(("players", "steps", "language"), [(2, 33, "de"), (3, 33, "de"), (5, 60, "it")])
 def test_on_a_laptop_all_tickets_to_choose_from_are_in_sight(
     open_window: Open, server: Server, players: int, steps: int, language: str
 ) -> None:

@@ -49,6 +49,7 @@ async function fetchInto(where, what) {
 
 /** The sheet can be laid aside, and taken up again from the bar. @param {boolean} aside */
 function putAside(aside) {
+  styled("style-ask"); // the table has a button of its own
   /** @type {HTMLElement} */ (place.firstElementChild).hidden = aside;
   back.hidden = !aside;
   (aside ? back : document.getElementById("over-title"))?.focus();
