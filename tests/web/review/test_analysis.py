@@ -4,6 +4,7 @@ import asyncio
 import json
 import pickle
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ from httpx import Response
 
 from stellwerk.arena.judge.analysis import analysis, shared
 from stellwerk.arena.judge.evaluation import Trial, judge, trial_of
+from stellwerk.arena.judge.lines import runs
 from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
 from stellwerk.web.base.identity import DEVICE
+from stellwerk.web.base.settings import Limits
 from stellwerk.web.play.thinking import pack, parcel_of
 from stellwerk.web.review import analyst
 from stellwerk.web.review.analyst import analyse_unclaimed, keep_analysing, read, written
@@ -99,6 +102,9 @@ def test_it_is_asked_for_once_by_those_who_may_have_the_record(server: Server) -
     assert [ada.post(f"{other}/analysis").status_code for other in others] == [303, 429], "two may wait here"
     with transaction(server.db, write=True) as db:
         assert analyses.unfinished(db) == ["asked", "more0"]
+    while "<figure" not in ada.get(f"{others[0]}/analysis").text:
+        assert ada.get(f"{others[0]}/analysis.json").json()["before"] == 1, "its course comes before its turn"
+    with transaction(server.db, write=True) as db:
         db.execute("DELETE FROM analyses WHERE done < steps")  # that would take minutes
 
 
@@ -243,6 +249,42 @@ def test_what_cannot_be_analysed_does_not_hold_up_the_others(tmp_path: Path) -> 
         assert await runtime.store.read(analyses.read_analysis, ID) is None, "of a running match none is made"
         await runtime.close()
 
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("broken", [1, 4])
+def test_a_decision_that_fails_does_not_cost_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: int
+) -> None:
+    async def work() -> None:
+        runtime = made_runtime(db, limits=Limits(analysis_simulations=FEW))
+        patiently = runtime.bots.run_patiently
+
+        async def some(work: Any, asked: Any) -> Any:
+            if isinstance(asked, analyst.Piece) and asked.trial.step in failing:
+                raise BrokenProcessPool
+            return await patiently(work, asked)
+
+        monkeypatch.setattr(runtime.bots, "run_patiently", some)
+        await analyse_unclaimed(runtime, RESUMED)
+        kept = await runtime.store.read(analyses.read_analysis, RESUMED)
+        if broken > analyst.MISSED:
+            assert kept is None, "then more is wrong than a decision"
+        else:
+            assert kept is not None
+            assert kept.finished
+            assert [one.step for one in read(kept.found)[1]] == [step for step in steps if step not in failing]
+        await runtime.close()
+
+    monkeypatch.setattr(analyst, "ROUGH", 1)
+    db = tmp_path / "tables.db"
+    with transaction(db, write=True, new=True):
+        pass
+    put_at(db, RESUMED, "germany", 2, 5000)
+    match = match_of(db, RESUMED)
+    steps = [run.first for run in runs(match)][-6:]
+    failing = steps[:broken]
+    put_asked(db, RESUMED, steps[0], [])
     asyncio.run(work())
 
 

@@ -19,7 +19,7 @@ from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.play.requested import may_have, refusal, requested_table
 from stellwerk.web.play.table import Table, locked, names_of, seats_of
 from stellwerk.web.review import analysis_page, replay
-from stellwerk.web.review.analyst import Analyses, is_readable, read
+from stellwerk.web.review.analyst import Analyses, is_readable, read, sketch
 from stellwerk.web.store.analyses import StoredAnalysis, ask_analysis, drop_analysis, read_analysis, unfinished
 
 NOT_OVER = mark("A match is analysed when it is over.")
@@ -54,7 +54,7 @@ async def analysed(runtime: Runtime, table: Table, stored: StoredAnalysis, langu
     """In words, which are found once for each language."""
     async with locked(table):
         names, match = tuple(names_of(table, language)), table.match.at(len(table.match.actions))
-    key = (table.id, stored.v, stored.done, language, names)
+    key = (table.id, stored.v, len(stored.found), language, names)  # the first course comes before any step is done
     in_words = runtime.record(Analyses).in_words
     if key not in in_words:
         rough, judged = read(stored.found)
@@ -97,6 +97,8 @@ async def begun(request: Request, table: Table) -> bool:
     steps, most = len(table.match.actions), runtime.limits.analyses_waiting
     if not await runtime.store.do(ask_analysis, table.id, table.v, steps, int(time()), most):
         return False
+    if await runtime.store.read(unfinished) != [table.id]:
+        runtime.keep(sketch(runtime, table.id))
     runtime.record(Analyses).wait.set()
     return True
 

@@ -37,13 +37,14 @@ from stellwerk.web.play.gameplay import open_table
 from stellwerk.web.play.table import NotStored, locked
 from stellwerk.web.play.thinking import parcel_of
 from stellwerk.web.store import StoreError
-from stellwerk.web.store.analyses import drop_analysis, put_analysis, read_analysis, unfinished
+from stellwerk.web.store.analyses import drop_analysis, put_analysis, put_course, read_analysis, unfinished
 
 PIECE = 0.1  # seconds after which a bot could have the place, but for the rounds that are being played
 KEPT = 2.0  # seconds between two times that what was found is stored
 ROUGH = 16  # points of the first course
 LOOKS = 3  # rounds of each
-TOGETHER = 2  # decisions that are judged at the same time, where nobody else wants the places
+TOGETHER = 3  # decisions that are begun at the same time: one more than most places, so that none is idle between two
+MISSED = 3  # decisions that may fail before the whole analysis is given up
 FORM = 2  # of what is stored: an older one is made anew
 
 Course = list[tuple[int, Truth]]  # by step
@@ -154,6 +155,18 @@ async def analyse_unclaimed(runtime: Runtime, id: str) -> None:
         await runtime.store.release(claim)
 
 
+async def sketch(runtime: Runtime, id: str) -> None:
+    """The rough course of one that must wait for others: somebody is looking at it already."""
+    try:
+        table = await open_table(runtime, id)
+        async with locked(table):
+            match, deck, v = table.match.at(len(table.match.actions)), table.setting.deck, table.v
+        rough = await roughly(runtime, match, await runtime.worker.aside(runs, match), deck)
+        await runtime.store.do(put_course, id, v, written(rough, []))
+    except Exception as problem:  # the analysis itself will say what is wrong
+        log.info("Table %s has no rough course yet: %s: %s", id, type(problem).__name__, problem)
+
+
 async def analyse(runtime: Runtime, id: str) -> None:
     """Go on from where it was. When the end of the match is not what it was, it is forgotten."""
     table = await open_table(runtime, id)
@@ -165,7 +178,7 @@ async def analyse(runtime: Runtime, id: str) -> None:
         return
     (rough, found), decisions = read(asked.found), await runtime.worker.aside(runs, match)
     rough, kept = rough or await roughly(runtime, match, decisions, deck), 0.0
-    ahead = [run for run in decisions if run.first >= asked.done]
+    ahead, failed = [run for run in decisions if run.first >= asked.done], list[Exception]()
     begun = deque[tuple[Run, asyncio.Task[Judgement]]]()
     try:
         for run, then in zip(ahead, walked(match, [run.first for run in ahead]), strict=True):
@@ -176,9 +189,10 @@ async def analyse(runtime: Runtime, id: str) -> None:
                 kept = monotonic()
                 if not await runtime.store.do(put_analysis, id, asked.v, begun[0][0].first, written(rough, found)):
                     break
-            found.append(await begun.popleft()[1])
+            found += await answered(begun.popleft()[1], failed)
         else:
-            found += [await task for _, task in begun]
+            for _, task in begun:
+                found += await answered(task, failed)
             if await runtime.store.do(put_analysis, id, asked.v, asked.steps, written(rough, found)):
                 return
     finally:
@@ -212,3 +226,15 @@ async def judged(runtime: Runtime, piece: Piece) -> Judgement:
         if isinstance(found, Judgement):
             return found
         piece = piece._replace(trial=found)
+
+
+async def answered(task: asyncio.Task[Judgement], failed: list[Exception]) -> list[Judgement]:
+    """The judgement. One that fails is left out, and does not cost all the others; several say that more is wrong."""
+    try:
+        return [await task]
+    except Exception as problem:  # also a position that ends every process that looks at it
+        failed.append(problem)
+        if len(failed) > MISSED:
+            raise
+        log.warning("A decision is left out of an analysis: %s: %s", type(problem).__name__, problem)
+        return []

@@ -44,6 +44,12 @@ def put_analysis(db: Db, table: str, v: int, done: int, found: str) -> bool:
     return db.execute(kept, (done, found, table, v, step_count(db, table))).rowcount == 1
 
 
+def put_course(db: Db, table: str, v: int, found: str) -> None:
+    """The first rough course of one that nobody has begun yet."""
+    kept = "UPDATE analyses SET found = ? WHERE tbl = ? AND v = ? AND done = 0 AND found = '[]'"
+    db.execute(kept, (found, table, v))
+
+
 def unfinished(db: Db) -> list[str]:
     """The tables whose analysis is not finished, the first that was asked for first."""
     return [id for (id,) in db.execute("SELECT tbl FROM analyses WHERE done < steps ORDER BY asked, tbl")]
