@@ -23,7 +23,7 @@ from tests.club.people import Person, Plan, made, tables
 BEGAN = 1_800_000_000 - 1_800_000_000 % 86400
 HOUR = 3600
 RESTARTED = 61  # hours from one restart to the next
-LONGEST = 3  # times as long as planned: then what is not over is given up
+LONGEST, AT_LEAST = 3, 90  # times as long as planned, and days: then what is not over is given up
 
 
 class Server(Protocol):
@@ -82,9 +82,11 @@ class Club:
     async def live(self) -> None:
         for person in self.people:
             await self.order("enter", name=person.name, mode=person.mode, quiet=person.quiet)
-        while self.hour < self.plan.days * 24 * LONGEST and (self.plans or self.running()):
+        while self.hour < max(self.plan.days * LONGEST, AT_LEAST) * 24 and (self.plans or self.running()):
             await self.pass_hour()
             self.hour += 1
+            if self.hour % 24 == 0:
+                print(f"day {self.hour // 24}: {self.running()} tables", file=sys.stderr, flush=True)
             if self.hour == self.plan.days * 24:
                 self.ended_on_time = len(self.books.tables) - self.running()
         for _ in range(30):  # the mail of a day waits for its morning

@@ -99,7 +99,7 @@ def test_what_a_bot_does_comes_into_sight_and_then_the_map_goes_back(open_window
     shown = page.evaluate(
         """async () => {
           const { bringIntoSight } = await import("/static/panes.js");
-          bringIntoSight(["place-muenchen"]);
+          await bringIntoSight(["place-muenchen"]);
           const city = document.getElementById("place-muenchen").getBoundingClientRect();
           const map = document.getElementById("cells-map").getBoundingClientRect();
           return city.top > map.top && city.bottom < map.bottom && city.left > map.left && city.right < map.right;

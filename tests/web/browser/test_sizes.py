@@ -184,6 +184,22 @@ def test_on_a_laptop_nothing_of_three_trains_lies_over_the_log(open_window: Open
     assert last["y"] + last["height"] <= 768
 
 
+def test_on_a_laptop_what_is_said_lies_over_no_player(open_window: Open, server: Server) -> None:
+    """Module C gives each of three others one more line."""
+    window = open_window()
+    sit(window)
+    window.go(put(server, "laptop-said", "first-class", 4, 60, modules="AC"))
+    window.page.wait_for_selector("#options button")
+    last, log, said = (
+        window.page.locator(name).bounding_box() for name in ("#cells-others > :nth-child(3)", "#log", "#chat")
+    )
+    assert last is not None
+    assert log is not None
+    assert said is not None
+    assert log["y"] + log["height"] <= said["y"] + 1
+    assert said["x"] + said["width"] <= last["x"] or last["y"] + last["height"] <= said["y"] + 1
+
+
 @pytest.mark.parametrize("language", ["de", "it"])
 def test_no_page_is_wider_than_a_phone(open_window: Open, server: Server, language: str) -> None:
     window = open_window(locale=language, viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)

@@ -193,8 +193,9 @@ def planning(ada: Visitor, game: str) -> list[Message]:
             v = first.shows["v"]
         ask(waiting[0], "AskPlan", v=v)
         waiting[0].until("later")
-        ask(waiting[0], "AskNamed", yes=True)
-        waiting[0].until("seats")
+        ask(waiting[0], "AskNamed", yes=True)  # nothing changes for whoever plays
+        ask(waiting[0], "AskPing")
+        waiting[0].until("pong")
         return waiting[0].arrived
 
 

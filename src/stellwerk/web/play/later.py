@@ -17,7 +17,7 @@ from stellwerk.web.play.shown import Message
 from stellwerk.web.play.table import Refused, Table, plays
 from stellwerk.web.store import Actor, Ahead
 
-MOST = 5  # wishes for a question
+MOST = 9  # wishes for a question
 TITLE, SAVE, NONE = mark("For my next turn"), mark("Plan it"), mark("Plan nothing")
 LIST = mark("The first one that is still possible is played a few seconds after it is your turn. Nobody else sees it.")
 
@@ -150,7 +150,7 @@ def in_short(table: Table, seat: int | None, language: str, able: bool) -> str:
     """What is planned first, or that something may be planned; empty: nothing."""
     planned, t = says(table, seat, language) if seat is not None else [], words(language)
     if planned:
-        return t("Planned: {what}", what=planned[0] + (" …" if planned[1:] else ""))
+        return t("Planned: {what}", what=planned[0] + (" …" if set(planned[1:]) - {planned[0]} else ""))
     return t("Plan my next turn") if able else ""
 
 
@@ -175,6 +175,7 @@ def message(table: Table, seat: int, language: str) -> Message:
                     for question, action in wanted
                     if question == decision.effect and action in decision.options
                 ],
+                "most": MOST,
             }
             for decision in offered(table, seat)
         ],

@@ -1,6 +1,6 @@
 // The choices as a list of buttons, and what is aimed at on the board or in the list.
 import { combine, pick, pickOf, showBar } from "./actions.js";
-import { around, byId, isPhone } from "./elements.js";
+import { around, byId, isPhone, toTop } from "./elements.js";
 import { prefer, preference } from "./pace.js";
 import { lightUp, picture } from "./picture.js";
 import { settle, speak } from "./plate.js";
@@ -79,28 +79,6 @@ const isThing = (number) =>
   now.several && !now.several.at_once && now.several.amounts.some(({ pick }) => pick === number);
 
 /**
- * A thing that stands for a few of the choices: only these are listed. The same again shows all.
- * @param {number[]} numbers
- */
-export function narrow(numbers) {
-  if (numbers.length === 1) {
-    pick(numbers[0]);
-    return;
-  }
-  const items = [...list.children].map((item) => /** @type {HTMLElement} */ (item));
-  /** @param {HTMLElement} item */
-  const isMeant = (item) => numbers.includes(Number(item.querySelector("button")?.dataset.pick));
-  const again = items.every((item) => item.hidden === !isMeant(item));
-  for (const item of items) item.hidden = !again && !isMeant(item);
-  list.classList.remove("folded");
-  list.scrollTop = 0;
-  items
-    .find((item) => !item.hidden)
-    ?.querySelector("button")
-    ?.focus({ preventScroll: true });
-}
-
-/**
  * Choices of the same sentence, such as parallel tracks, share a button: it means the first of them.
  * @param {string} says
  * @param {number[]} numbers
@@ -169,7 +147,7 @@ export function aim(number) {
     return;
   }
   aimedAt = number;
-  list.scrollTop = button.offsetTop - list.offsetTop;
+  toTop(list, button);
   speak(`${button.textContent} ${words.again}`, "aim");
 }
 

@@ -21,6 +21,7 @@ export function showBar() {
   made.push(...short.map(({ pick, bar: says = "", ends }) => button(says, { pick }, Boolean(ends))));
   bar.replaceChildren(...(now.sure ? sure() : now.hold ? goOn() : made.length ? made : plans()));
   bar.classList.toggle("short", bar.childElementCount < 2 && (bar.textContent ?? "").length <= SHORT);
+  now.replan?.();
   answerPlain();
 }
 

@@ -1,6 +1,6 @@
 // The board: its panels are changed by ids, and what can be chosen answers to mouse, keys and finger.
 import { askWhy, pick, pickOf } from "./actions.js";
-import { aim, highlight, isAimed, narrow, onHover } from "./ask.js";
+import { aim, highlight, isAimed, onHover } from "./ask.js";
 import { around, isPhone } from "./elements.js";
 import { applyZoom } from "./fit.js";
 import { showLights } from "./lights.js";
@@ -95,11 +95,17 @@ picture.addEventListener("click", async (event) => {
   const near = !hit && (isPhone() || thick.matches);
   const found = near ? (await import("./snap.js")).nearTo(event) : hit;
   if (!found) askWhy(around(event, "[data-action]"));
-  else if (found.dataset.picks) narrow(found.dataset.picks.split(" ").map(Number));
+  else if (found.dataset.picks) pickOneOf(found.dataset.picks.split(" ").map(Number));
   else if (!found.dataset.pick) return;
   else if (near) aim(pickOf(found));
   else pick(pickOf(takePlace(found)));
 });
+
+/** @param {number[]} numbers */
+async function pickOneOf(numbers) {
+  if (numbers.length === 1) pick(numbers[0]);
+  else (await import("./narrow.js")).narrow(numbers);
+}
 
 /** The styles of cells that stand at other places until the answer comes. @type {Map<SVGElement, string>} */
 const displaced = new Map();

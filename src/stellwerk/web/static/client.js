@@ -16,7 +16,6 @@ import {
   replaceLog,
   scrollLog,
   showPlayers,
-  wholeLog,
 } from "./side.js";
 import { connect, send } from "./socket.js";
 import { data, now, words } from "./state.js";
@@ -48,7 +47,7 @@ function receive(message) {
       appendChat(message);
       return talk(message);
     case "log":
-      return wholeLog(message.log);
+      return showEarlier(message.log);
     case "past":
       return now.lookBack?.(message);
     case "player":
@@ -194,6 +193,9 @@ addEventListener("bar", async () => {
 
 /** What was said, or what has been said so far. @param {import("./messages.js").ChatLine} [line] */
 const talk = async (line) => (await import("./chat.js")).heard(line);
+
+/** @param {import("./messages.js").Happening[]} log */
+const showEarlier = async (log) => (await import("./earlier.js")).wholeLog(log);
 
 /** @param {Clock} clock */
 const showClock = async (clock) => (await import("./clock.js")).show(clock);

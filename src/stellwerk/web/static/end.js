@@ -1,6 +1,6 @@
 // The end: the score sheet comes with the page, the chart of the scores is drawn here.
-import { at, byId, styled, svgElement, withMinus } from "./elements.js";
-import { now, words } from "./state.js";
+import { byId, styled, svgElement, withMinus } from "./elements.js";
+import { now } from "./state.js";
 
 const [HEIGHT, TOP, LEFT, BOTTOM, GAP] = [230, 8, 40, 14, 18];
 const LINES = 0.52; // of the width
@@ -11,8 +11,8 @@ const back = byId("to-scores");
 
 export async function showEnding() {
   await styled("style-end");
-  if (!place.firstElementChild) await fetchSheet();
-  if (now.rematch) linkRematch(now.rematch);
+  if (!place.firstElementChild) await (await import("./sheet.js")).fetchSheet();
+  if (now.rematch) (await import("./sheet.js")).linkRematch(now.rematch);
   const figure = document.getElementById("chart");
   if (!figure || figure.querySelector("svg") || !now.series) return;
   drawChart(figure, wholeSeries(now.series));
@@ -47,16 +47,6 @@ async function fetchInto(where, what) {
   if (part) part.innerHTML = await (await fetch(`${location.pathname}/${what}${location.search}`)).text();
 }
 
-/** The sheet is made by the server, as on a page that is opened after the end. */
-async function fetchSheet() {
-  const answer = await fetch(location.href);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const screen = page.getElementById("over");
-  if (!screen || place.firstElementChild) return;
-  place.append(screen);
-  document.getElementById("over-title")?.focus();
-}
-
 /** The sheet can be laid aside, and taken up again from the bar. @param {boolean} aside */
 function putAside(aside) {
   /** @type {HTMLElement} */ (place.firstElementChild).hidden = aside;
@@ -65,15 +55,6 @@ function putAside(aside) {
 }
 
 back.addEventListener("click", () => putAside(false));
-
-/** Somebody has opened the rematch: everybody is shown the way there. @param {string} address */
-function linkRematch(address) {
-  const link = document.createElement("a");
-  link.className = "button primary";
-  link.href = at(address);
-  link.textContent = words.rematch;
-  document.getElementById("following")?.replaceChildren(link);
-}
 
 /** The scores after each action, from their changes. @param {number[]} changes */
 function wholeSeries(changes) {

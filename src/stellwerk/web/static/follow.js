@@ -25,7 +25,7 @@ export function follow(tabs, pane, isIn) {
   return goes ? (found[0].dataset.pane ?? pane) : pane;
 }
 
-/** What a list of things shines on, for it holds the things themselves; else the pieces that answer. */
+/** What a list of things shines on, for the things themselves are in the list; else the pieces that answer. */
 function asksAbout() {
   const shines = now.several?.amounts.flatMap(({ lights }) => lights.map(partOf)) ?? [];
   const lit = shines.filter((part) => part !== null);
@@ -40,19 +40,28 @@ export function seek() {
   if (sought === now.v || now.leave || !now.choices.length) return;
   sought = now.v;
   const parts = choosable().filter((part) => part.checkVisibility());
-  uncover(parts);
+  if (document.querySelector("#introduction[open]"))
+    import("./introduce.js").then((script) => script.makeWay(parts.map(middle)));
   if (!parts.length || parts.some(isSeen)) return;
-  parts[0].scrollIntoView({ block: "center", inline: "nearest" });
+  scrollTo(parts[0], "nearest");
+}
+
+/** Within what is around it: the page itself stays. @param {Element} part @param {ScrollLogicalPosition} inline */
+function scrollTo(part, inline) {
+  part.scrollIntoView({ block: "center", inline });
   for (const page of [document.documentElement, document.body]) page.scrollTop = 0;
 }
 
-/** A card that tells what is new goes when it would lie over an answer. @param {Element[]} parts */
-function uncover(parts) {
-  const card = document.querySelector("#introduction");
-  const covers = parts.some((part) => card && isIn(card, middle(part)));
-  if (!(card instanceof HTMLDialogElement) || !card.open || !covers) return;
-  card.dataset.later = "yes";
-  card.close();
+/**
+ * What the others did is scrolled into sight, or its tab is marked.
+ * @param {Element[]} parts
+ * @param {HTMLElement[]} tabs
+ * @param {(pane: string, ...parts: Element[]) => boolean} isIn
+ */
+export function showNews(parts, tabs, isIn) {
+  const seen = parts.find((part) => part.checkVisibility());
+  if (seen) scrollTo(seen, "center");
+  else tabs.find((tab) => isIn(tab.dataset.pane ?? "", parts[0]))?.classList.add("news");
 }
 
 /** @param {Element} part */

@@ -1,5 +1,5 @@
 // A table on which a game is learnt: what the learner is told, and which choices are suggested.
-import { byId } from "./elements.js";
+import { byId, toTop } from "./elements.js";
 import { partOf, picture } from "./picture.js";
 import { now } from "./state.js";
 
@@ -21,8 +21,8 @@ export function showLesson() {
   box.replaceChildren(head, ...(lesson.note ? [line("p", lesson.note)] : []), line("p", lesson.says));
   for (const id of lesson.shows) partOf(id)?.classList.add("guided");
   for (const pick of lesson.picks) suggest(pick);
-  const first = /** @type {HTMLElement | null} */ (list.querySelector(".suggested"));
-  if (first) list.scrollTop = first.offsetTop - list.offsetTop;
+  const first = list.querySelector(".suggested");
+  if (first) toTop(list, first);
 }
 
 /** Its button, what is drawn for it, or the things that it takes. @param {number} pick */

@@ -472,6 +472,8 @@ export interface Planning {
   choices: string[];
   /** By number, the first wish first. */
   planned: number[];
+  /** So many can be wanted. */
+  most: number;
 }
 
 /** What can be planned for the next turn. */
@@ -650,8 +652,8 @@ export type FromBrowser =
   | AskWatch
   | AskPick
   | AskPlain
-  | AskPlan
   | AskNamed
+  | AskPlan
   | AskGo
   | AskUndo
   | AskReset

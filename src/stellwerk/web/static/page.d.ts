@@ -73,6 +73,8 @@ export interface Now extends PageView {
   /** The player about whom everything is shown, and what shows it. */
   opened?: number;
   showPlayer?: (message: Player) => void;
+  /** What is being planned follows the position. */
+  replan?: () => void;
   /** Leaves what is being looked back at. */
   leave?: () => void;
   /** What is heard of a step, where sounds are on. */

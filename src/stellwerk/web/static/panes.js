@@ -53,15 +53,11 @@ function scrollTo(key, place) {
  * On a small screen: what the others did is scrolled into sight, or its tab is marked.
  * @param {string[]} ids
  */
-export function bringIntoSight(ids) {
-  const parts = ids.map(partOf).filter((part) => part !== null);
-  if (!isPhone() || !parts.length) return;
+export async function bringIntoSight(ids) {
+  const parts = isPhone() ? ids.map(partOf).filter((part) => part !== null) : [];
+  if (!parts.length) return;
   before ??= new Map(scrolled);
-  const seen = parts.find((part) => part.checkVisibility());
-  if (seen) {
-    seen.scrollIntoView({ block: "center", inline: "center" });
-    for (const page of [document.documentElement, document.body]) page.scrollTop = 0; // which stays
-  } else tabs.find((tab) => isIn(tab.dataset.pane ?? "", parts[0]))?.classList.add("news");
+  (await import("./follow.js")).showNews(parts, tabs, isIn);
 }
 
 /**

@@ -5,14 +5,14 @@ import { send } from "./socket.js";
 import { data, now, words } from "./state.js";
 /** @import { ChatLine, Happening, Sitting, Told } from "./messages.js" */
 
-const EVENTS = "[data-seat]";
+export const EVENTS = "[data-seat]";
 const log = byId("log");
 const SOME = 12; // lines that a page comes with: then there may be more
 let seats = data.seats;
 /** Whose turn the last line is about. */
 let turn = -1;
 /** Above the lines, while there are earlier ones: whoever scrolls up to it gets them. */
-const earlier = document.createElement("li");
+export const earlier = document.createElement("li");
 /** Lines that were there when the earlier ones were asked for; 0: they were not. */
 let had = 0;
 
@@ -80,10 +80,10 @@ export function replaceLog(events, chat) {
 }
 
 /** A line comes before the step that followed it. @param {HTMLElement[]} items lines first */
-const inOrder = (items) => items.sort((one, other) => Number(one.dataset.v) - Number(other.dataset.v));
+export const inOrder = (items) => items.sort((one, other) => Number(one.dataset.v) - Number(other.dataset.v));
 
 /** Each line says when it was, and above the first of a day stands the day. */
-function byDay() {
+export function byDay() {
   const language = document.documentElement.lang;
   let day = new Date().toDateString();
   for (const old of log.querySelectorAll(".day")) old.remove();
@@ -122,21 +122,14 @@ export function askEarlier() {
   if (send({ do: "log", at: now.at })) had = log.querySelectorAll(EVENTS).length;
 }
 
-/** The lines before those that are shown. @param {Happening[]} events */
-export function wholeLog(events) {
-  const [height, after] = [log.scrollHeight, turn];
-  const seam = log.querySelector(".turn");
+/** What was before, and whose turn its last line is about. @param {Happening[]} events */
+export function linesBefore(events) {
+  const after = turn;
   turn = -1;
-  const first = log.querySelector(EVENTS);
-  const lines = [.../** @type {NodeListOf<HTMLElement>} */ (log.querySelectorAll(".chat"))];
-  const above = lines.filter(
-    (line) => first && line.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING,
-  );
-  earlier.replaceWith(...inOrder([...above, ...events.slice(0, events.length - had).map(eventLine)]));
-  byDay();
-  if (seam?.getAttribute("data-seat") === String(turn)) seam.className = ""; // the turn began above
+  const lines = events.slice(0, events.length - had).map(eventLine);
+  const last = turn;
   turn = after;
-  log.scrollTop += log.scrollHeight - height;
+  return { lines, last };
 }
 
 /** @param {Happening[]} events */

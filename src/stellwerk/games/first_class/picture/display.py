@@ -129,11 +129,13 @@ def place_number(i: int, y: float) -> Drawing:
 
 
 def counter(scene: Scene[State], which: int) -> Drawing:
-    """How many cards of the row are gone, of the number that clears it (FC-4.10)."""
+    """The number of a row, and how many of its cards are gone, of the number that clears it (FC-4.10)."""
     x, n, gone = EDGE + TILE_W / 2, scene.view.players, scene.view.gone[which]
     if which == 0:
-        return theme.group("row-0", pips(x, CELL_H - 9, gone, n, 12.6, 0))
-    return theme.group(f"row-{which}", pips(x, CELL_H / 2 - 10 * (n - 1), gone, n, 0, 20))
+        sign = theme.text(EDGE + 5, CELL_H - 4, "1", "sign mid", 15)
+        return theme.group("row-0", sign + pips(x + 6, CELL_H - 9, gone, n, 12.6, 0))
+    sign = theme.text(x, CELL_H / 2 - 10 * n - 10, str(which + 1), "sign mid", 20)
+    return theme.group(f"row-{which}", sign + pips(x, CELL_H / 2 - 10 * (n - 1), gone, n, 0, 20))
 
 
 def pips(x: float, y: float, gone: int, n: int, across: float, down: float) -> Drawing:
