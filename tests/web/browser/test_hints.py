@@ -1,5 +1,7 @@
 """Hints in a browser: somebody proposes them, everybody is asked and sees it, and one person is enough to end them."""
 
+from playwright.sync_api import Route
+
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.test_axe import judged
 from tests.web.serving import Server, Visitor
@@ -59,9 +61,13 @@ def test_all_agree_or_nobody_has_hints(open_window: Open, server: Server) -> Non
     assert "With hints: not rated" in Visitor(server.address).get(f"/t/{table}").text
     assert fits(friend)
 
-    before = host.question()
-    host.page.click("#hint")
-    host.page.wait_for_function("said => document.getElementById('plate').textContent !== said", arg=before)
+    held = list[Route]()
+    host.page.route("**/hint", lambda route: held.append(route))
+    with host.page.expect_request("**/hint"):
+        host.page.click("#hint")
+    assert host.page.inner_text("#plate") == host.page.inner_text("#hint") + " …", "it takes some seconds"
+    held[0].continue_()
+    host.page.wait_for_selector("#plate[data-kind=advice]")
 
     while host.page.locator("#people [data-seat='0'][aria-current=true]").count():
         host.press()

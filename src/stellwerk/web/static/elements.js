@@ -24,7 +24,7 @@ export function around(event, selector) {
   return event.target instanceof Element ? event.target.closest(selector) : null;
 }
 
-/** A part of a list comes to its top, wherever the list stands. @param {HTMLElement} list @param {Element} part */
+/** A part of a list comes to its top. @param {HTMLElement} list @param {Element} part */
 export function toTop(list, part) {
   list.scrollTop += part.getBoundingClientRect().top - list.getBoundingClientRect().top;
 }

@@ -25,7 +25,7 @@ export function follow(tabs, pane, isIn) {
   return goes ? (found[0].dataset.pane ?? pane) : pane;
 }
 
-/** What a list of things shines on, for the things themselves are in the list; else the pieces that answer. */
+/** What a list of things shines on, for it holds the things themselves; else the pieces that answer. */
 function asksAbout() {
   const shines = now.several?.amounts.flatMap(({ lights }) => lights.map(partOf)) ?? [];
   const lit = shines.filter((part) => part !== null);
@@ -46,7 +46,7 @@ export function seek() {
   scrollTo(parts[0], "nearest");
 }
 
-/** Within what is around it: the page itself stays. @param {Element} part @param {ScrollLogicalPosition} inline */
+/** Within its frame: the page stays. @param {Element} part @param {ScrollLogicalPosition} inline */
 function scrollTo(part, inline) {
   part.scrollIntoView({ block: "center", inline });
   for (const page of [document.documentElement, document.body]) page.scrollTop = 0;

@@ -1,7 +1,7 @@
 // A hint, where there are any: what to choose and why, in words, and shining on the board.
 import { at, byId } from "./elements.js";
 import { lightUp, picture } from "./picture.js";
-import { speak } from "./plate.js";
+import { settle, speak } from "./plate.js";
 import { data, now } from "./state.js";
 
 /** Whether it was said that the match is not rated any more. */
@@ -10,6 +10,7 @@ let sure = false;
 export async function ask() {
   const button = byId("hint");
   button.disabled = true;
+  speak(`${button.textContent} …`, "news");
   const asked = fetch(at(`/t/${data.id}/hint`), {
     method: "POST",
     body: new URLSearchParams({ seat: String(now.seat), sure: sure ? "1" : "" }),
@@ -17,6 +18,7 @@ export async function ask() {
   const answer = await asked.then((found) => found.json()).catch(() => null);
   button.disabled = false;
   if (answer && (answer.v ?? now.v) === now.v) show(answer);
+  else settle();
 }
 
 /** @param {{ says: string, picks?: number[], sure?: boolean }} hint */

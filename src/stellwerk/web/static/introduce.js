@@ -61,7 +61,7 @@ function remember(name) {
   if (!seen.includes(name)) prefer("guided", [...seen, name].join(" ").trim());
 }
 
-/** It goes when it would lie over an answer of the next question. @param {{ x: number, y: number }[]} answers */
+/** It goes when it would lie over an answer. @param {{ x: number, y: number }[]} answers */
 export function makeWay(answers) {
   const { left, right, top, bottom } = card.getBoundingClientRect();
   if (!answers.some(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom)) return;

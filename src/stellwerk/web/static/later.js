@@ -47,7 +47,7 @@ function replan() {
   else card.close();
 }
 
-/** Buttons of which each says as which it is wanted. Choices of the same sentence share one. @param {Planning} question */
+/** Each says as which it is wanted. Choices of the same sentence share one. @param {Planning} question */
 function list(question) {
   const mine = /** @type {string[]} */ (wanted.get(question.title));
   const choices = [...new Set(question.choices)];
