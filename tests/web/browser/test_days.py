@@ -96,7 +96,7 @@ def test_a_bot_plays_for_who_is_away_for_days_and_gives_the_seat_back(
     assert "it is the turn of Ben." in text_of(post.got.get(timeout=LONG))
 
     slow.wait(25)
-    ada.page.wait_for_selector("#log .chat:has-text('Ben had no time left')")
+    ada.page.wait_for_selector("#log .chat:has-text('Ben had no time left')", state="attached")
     ada.page.wait_for_selector("#people [data-seat='1'][data-kind=bot]", state="attached")
     for _ in range(3):
         play_on(ada)
