@@ -38,7 +38,7 @@ def test_all_that_a_table_loads_at_first_is_in_one_file(tmp_path: Path) -> None:
     files = lean_files(STATIC)
     assert "import{" not in files["main.js"]
     assert files["board.js"] == "export const{prepareMotion,draw}=stellwerk.board;\n"
-    assert "import" not in files["end.js"], "which is loaded when the match is over, and finds the others there"
+    assert "import{" not in files["end.js"], "which is loaded when the match is over, and finds the others there"
     assert "import{" not in files["replay.js"], "which another page loads"
     assert f'import("./end.js?v={static_version()}")' in files["main.js"]
     (tmp_path / "main.mjs").write_text(files["main.js"])
