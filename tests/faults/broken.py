@@ -14,10 +14,10 @@ from tests.faults.slow import slow_down
 def told_before_it_is_stored() -> None:
     real = table.store_steps
 
-    async def store_later(store: Any, at: Any, steps: Any, actor: Any) -> int:
+    async def store_later(store: Any, at: Any, *args: Any) -> int:
         await broadcast.send_step(at)
         await asyncio.sleep(0.1)
-        return await real(store, at, steps, actor)
+        return await real(store, at, *args)
 
     table.store_steps = store_later  # type: ignore[assignment]
 
