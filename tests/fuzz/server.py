@@ -40,10 +40,13 @@ MESSAGES = [
     '{"do":"react","what":"luck"}',
     '{"do":"allow","id":"abcdefgh","yes":true}',
     '{"do":"forget"}',
+    '{"do":"plan","v":0}',
+    '{"do":"plan","v":0,"picks":[[1,2]]}',
+    '{"do":"named","yes":true}',
     '{"do":"ping"}',
 ]
 KINDS = {"view", "step", "stale", "error", "sure", "why", "chat", "seats", "asks", "rematch", "pong"}
-KINDS |= {"log", "past", "player"}
+KINDS |= {"log", "past", "player", "later"}
 FORMS = {
     "/tables": {"game": "germany", "players": "2", "seat0": "me", "seat1": "bot:easy", "name0": "Ada", "undo": "on"},
     "/play/germany": {"level": "easy", "name": "Ada"},
@@ -79,6 +82,8 @@ PAGES = [
     "/new?game=germany",
     "/help/germany",
     "/rules/germany",
+    "/rules/germany/3.5",
+    "/t/{id}/match.webp",
     "/guide/germany",
     "/learn/germany",
     "/aid/germany",

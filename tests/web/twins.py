@@ -30,7 +30,7 @@ from stellwerk.web.store import StoredTable, read_table
 
 Message = dict[str, Any]
 NOTHING_OF_THE_MATCH = {
-    "seats": {"is", "seats", "hints"},
+    "seats": {"is", "seats", "hints", "watching"},
     "chat": {"is", "name", "text", "when", "v", "seat", "watching"},
     "rematch": {"is", "to"},
     "asks": {"is", "asks", "says"},

@@ -154,12 +154,13 @@ def test_a_coin_shows_what_it_buys(open_window: Open, server: Server) -> None:
     buttons = window.page.locator("#options li:visible button")
     assert [button.get_attribute("data-pick") for button in buttons.all()] == picks
     column.click()
-    assert buttons.count() > len(picks), "the same again shows all"
+    buttons.nth(len(picks)).wait_for()  # the same again shows all
 
 
 def test_a_ticket_pile_can_be_clicked(open_window: Open, server: Server) -> None:
     window = at(open_window, server, "q-pile", "germany", 20, "claim")
     window.page.locator("#stack-long").click()
+    window.page.wait_for_function("document.querySelectorAll('#options li:not([hidden])').length === 4")
     assert window.page.locator("#options li:visible").all_inner_texts() == [
         "Draw 4 long tickets.",
         "Draw 1 short ticket and 3 long ones.",

@@ -27,7 +27,8 @@ ARRIVED = "() => !document.getElementById('page').hidden || document.querySelect
 PROGRESS = """
 globalThis.loaded = [];
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
-  if ("loaded" in data) loaded.push(document.getElementById("bar").value);
+  const bar = document.getElementById("bar"); // the pages within have none
+  if (bar && "loaded" in data) loaded.push(bar.value);
 });
 """
 # Another version is looked for: what becomes of it

@@ -44,8 +44,8 @@ DECK = export(GAMES["germany"])
     ("query", "values"),
     [
         (LISTED, (50,)),
-        (AMONG.format(">="), ("ada", "ada", 50)),
-        (AMONG.format("<"), ("ada", "ada", 50)),
+        (AMONG.format("turn >= 0"), ("ada", "ada", 50)),
+        (AMONG.format("turn < 0"), ("ada", "ada", 50)),
         (TURNS, ("ada",)),
         (LAST, ("ada", "germany")),
         (BOTS_TURN, ()),

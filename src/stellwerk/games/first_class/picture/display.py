@@ -132,7 +132,7 @@ def counter(scene: Scene[State], which: int) -> Drawing:
     """The number of a row, and how many of its cards are gone, of the number that clears it (FC-4.10)."""
     x, n, gone = EDGE + TILE_W / 2, scene.view.players, scene.view.gone[which]
     if which == 0:
-        sign = theme.text(EDGE + 5, CELL_H - 4, "1", "sign mid", 15)
+        sign = theme.text(EDGE + 5, CELL_H - 4, "1", "sign mid", 16)
         return theme.group("row-0", sign + pips(x + 6, CELL_H - 9, gone, n, 12.6, 0))
     sign = theme.text(x, CELL_H / 2 - 10 * n - 10, str(which + 1), "sign mid", 20)
     return theme.group(f"row-{which}", sign + pips(x, CELL_H / 2 - 10 * (n - 1), gone, n, 0, 20))

@@ -192,12 +192,18 @@ def for_coins(left: int) -> Choose:
     return choose
 
 
+def next_car(upgrade: Action) -> tuple[Action, ...]:
+    """The upgrade of the car behind; none behind the last."""
+    car = payloads.car_chosen(upgrade)
+    return UPGRADE[payloads.side_chosen(upgrade)][car + 1 : car + 2]
+
+
 def choices_of_upgrades(decision: Decision) -> list[tuple[str, Choose]]:
     """The same as often as it goes; of two also one here and one there, of more one for each car of a train."""
     options = [option for option in decision.options if option != DONE]
     found = [(AGAIN, again(option)) for option in options]
     many = payloads.amount_of(decision.effect.of[0])
-    beside = [(option, car) for option in options for car in UPGRADE[option.a][option.b + 1 : option.b + 2]]
+    beside = [(option, car) for option in options for car in next_car(option)]
     if many > 1:
         found += [(EACH, in_turn(many, one, other)) for one, other in [*pairs(options, 2), *beside]]
     if many > 2:
