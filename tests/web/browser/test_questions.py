@@ -151,6 +151,7 @@ def test_a_coin_shows_what_it_buys(open_window: Open, server: Server) -> None:
     column = window.page.locator("#picture [id^=spaces-][data-picks]").first
     picks = str(column.get_attribute("data-picks")).split()
     column.click()
+    window.page.wait_for_selector("#options li[hidden]", state="attached")
     buttons = window.page.locator("#options li:visible button")
     assert [button.get_attribute("data-pick") for button in buttons.all()] == picks
     column.click()
@@ -160,7 +161,7 @@ def test_a_coin_shows_what_it_buys(open_window: Open, server: Server) -> None:
 def test_a_ticket_pile_can_be_clicked(open_window: Open, server: Server) -> None:
     window = at(open_window, server, "q-pile", "germany", 20, "claim")
     window.page.locator("#stack-long").click()
-    window.page.wait_for_function("document.querySelectorAll('#options li:not([hidden])').length === 4")
+    window.page.wait_for_selector("#options li[hidden]", state="attached")
     assert window.page.locator("#options li:visible").all_inner_texts() == [
         "Draw 4 long tickets.",
         "Draw 1 short ticket and 3 long ones.",
