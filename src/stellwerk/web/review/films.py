@@ -65,8 +65,8 @@ class Filming:
 
 async def get_film(request: Request) -> Response:
     """The match of a table that is over, through the eyes of the address."""
-    check_rate(request, "films_of_address")
     asked, runtime = await asked_film(request), runtime_of(request)
+    check_rate(request, "films_of_address")
     end_turn(request.scope)
     async with runtime.record(Filming).line.turn(1 + WAITING, FULL):
         found = await runtime.worker.apart(drawn, asked, bounds_of(runtime.limits))
