@@ -204,10 +204,8 @@ def judgement(trial: Trial, scatter: float) -> Judgement:
     """What all rounds say."""
     assert trial.race is not None
     measured = trial.fresh or trial.race
-    first, found = measured.tallies[0], list[Tried]()
-    for tally in trial.race.ranked():
-        same = [again for again in measured.tallies[1:] if again.line == tally.line]
-        found.append(tried(*((trial.fresh, same[0]) if trial.fresh and same else (trial.race, tally)), scatter))
+    first = measured.tallies[0]
+    found = [worth(trial, tally, scatter) for tally in trial.race.ranked()]
     cost, error, why = 0.0, 0.0, tuple[Reason, ...]()
     if trial.fresh and (gained := trial.fresh.gain(trial.fresh.tallies[1]))[0] > 0:
         (cost, error), why = gained, reasons(trial.fresh, first, trial.fresh.tallies[1])
@@ -219,6 +217,21 @@ def judgement(trial: Trial, scatter: float) -> Judgement:
         tuple(found[:ALTERNATIVES]),
     )
     return Judgement(*stood, measured.rival(), cost, error, why, truth_of(trial, scatter))
+
+
+def worth(trial: Trial, tally: Tally, scatter: float) -> Tried:
+    """A line beside the one played. What was not measured again stands as far below the best as it did in the race.
+
+    Its own gain there would be flattered, and could be more than that of the best.
+    """
+    assert trial.race is not None
+    if trial.fresh is None:
+        return tried(trial.race, tally, scatter)
+    best, again = trial.race.ranked()[0], trial.fresh.tallies[1]
+    if tally is best:
+        return tried(trial.fresh, again, scatter)
+    behind = max(0.0, trial.race.gain(best, tally)[0])
+    return tried(trial.race, tally, scatter)._replace(gain=trial.fresh.gain(again)[0] - behind)
 
 
 def tried(race: Race, tally: Tally, scatter: float) -> Tried:

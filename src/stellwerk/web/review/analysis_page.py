@@ -57,6 +57,7 @@ def page_of(
 ) -> str:
     """The analysis; `own` are the reader's seats; `far`: how far it is, while it is made."""
     order = sorted(range(found.players), key=lambda seat: seat not in own)
+    slips = [(seat, [mistake(t, slip) for slip in of_seat(found, seat)]) for seat in order]
     return template.page(
         "analysis.html",
         t,
@@ -70,7 +71,7 @@ def page_of(
         seats=[seat for seat in found.seats if seat.decisions],
         balances=() if far else found.luck,
         turns=[turn_of(t, table, turn) for turn in found.turns],
-        slips=[(seat, [mistake(t, slip) for slip in of_seat(found, seat)]) for seat in order],
+        slips=[(seat, told, found.seats[seat].mistakes) for seat, told in slips],
         own=own,
         last=len(table.match.actions),
         percent=percent,
