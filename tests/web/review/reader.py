@@ -77,13 +77,13 @@ def charts_are_drawn(page: str, found: dict[str, Any]) -> Iterator[str]:
     charts = re.findall(r'<figure class="course".*?</figure>', page, re.DOTALL)
     if len(charts) != 3:
         yield f"{len(charts)} charts"
-    for seat, line in enumerate(re.findall(r'<path class="band"[^>]* d="M([^"]*)"', charts[0])):
-        spots = [(int(x), 1 - float(y) / HEIGHT) for x, y in re.findall(r"(\d+) (-?[\d.]+)", line)]
+    for seat, line in enumerate(re.findall(r'<path class="?band"?[^>]* d="M([^"]*)"', charts[0])):
+        drawn = [(int(x), 1 - float(y) / HEIGHT) for x, y in spots(line)]
         course = [(step, chances[seat]) for step, chances, _ in found["course"]]
-        if any(a[0] != b[0] or abs(a[1] - b[1]) > TINY / HEIGHT for a, b in zip(spots, course, strict=True)):
+        if any(a[0] != b[0] or abs(a[1] - b[1]) > TINY / HEIGHT for a, b in zip(drawn, course, strict=True)):
             yield f"the curve of seat {seat} is not its course"
-    lines = [dict(spots(line)) for line in re.findall(r'<path class="band"[^>]* d="M([^"]*)"', charts[2])]
-    dots = [spots(dot)[0] for dot in re.findall(r'<path class="slip" d="M([^"]*)"', charts[2])]
+    lines = [dict(spots(line)) for line in re.findall(r'<path class="?band"?[^>]* d="M([^"]*)"', charts[2])]
+    dots = [spots(dot)[0] for dot in re.findall(r'<path class="?slip"? d="M([^"]*)"', charts[2])]
     if len(dots) != sum(one["mistake"] for one in found["steps"]):
         yield f"{len(dots)} dots for mistakes"
     if any(y not in [line.get(x) for line in lines] for x, y in dots):
@@ -140,9 +140,11 @@ def reasons_add_up(page: str, found: dict[str, Any]) -> Iterator[str]:
 
 def nobody_is_addressed(page: str) -> Iterator[str]:
     """The reader did not sit there."""
-    body = re.sub(r"<q>.*?</q>", " ", page.partition('<div id="found">')[2], flags=re.DOTALL)  # what a seat was asked
+    body = re.sub(
+        r"<dd>(?!<ul).*?</dd>", " ", page.partition('<div id="found">')[2], flags=re.DOTALL
+    )  # choices and cards speak so
     body = re.sub(r"<.*?>", " ", body, flags=re.DOTALL)
-    yield from (f"somebody is addressed: {line}" for line in re.findall(r".{0,30}\b[Yy]ours?\b.{0,30}", body))
+    yield from (f"somebody is addressed: {line}" for line in re.findall(r".{0,30}\b[Yy]ou(?:rs?)?\b.{0,30}", body))
 
 
 def review_agrees(get: Get, href: str, found: dict[str, Any]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Reasons in words: what the points of a better choice are for."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from stellwerk.core.match import Match
@@ -19,11 +20,15 @@ class Told(NamedTuple):
 
 
 def told(match: Match, reasons: Sequence[Reason], total: float, rival: str, t: Words) -> tuple[Told, ...]:
-    """The greatest reasons, and the rest as one; their points add up to the total, rounded."""
+    """The greatest reasons, and the rest as one; their points add up to the total, rounded.
+
+    What rounding leaves of one goes to the next, so that many small remainders do not become a point of the rest.
+    """
     game, most = match.game, telling(reasons, total)
     says = [game.reasons.say(match.box, one, rival, t) if game.reasons else t("more points") for one in most]
-    points = [round(one.gain) for one in most]
-    rest = round(total) - sum(points)
+    sums = [round(sum(one.gain for one in most[:count])) for count in range(len(most) + 1)]
+    points = [after - before for before, after in pairwise(sums)]
+    rest = round(total) - sums[-1]
     found = [Told(*pair) for pair in zip(says, points, strict=True) if pair[1]]
     return (*found, *([Told(t("everything else"), rest)] if rest or not found else []))
 
@@ -33,7 +38,7 @@ def telling(reasons: Sequence[Reason], total: float) -> Sequence[Reason]:
     found, others = list(reasons[:SHOWN]), list(reasons[SHOWN:])
 
     def left(*more: Reason) -> int:
-        return abs(round(total) - sum(round(one.gain) for one in (*found, *more)))
+        return abs(round(total) - round(sum(one.gain for one in (*found, *more))))
 
     while others and left() > REST * abs(total):
         found.append(min(others, key=left))

@@ -2,6 +2,7 @@
 import { around } from "./elements.js";
 
 const EVERY = 2000; // milliseconds between two looks
+const FIRST = 400; // as long as nothing is there
 const bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("progress"));
 
 /** @param {HTMLProgressElement} progress */
@@ -12,7 +13,7 @@ async function look(progress) {
     return;
   }
   if (answer) await show(progress, await answer.json());
-  setTimeout(look, EVERY, progress);
+  setTimeout(look, document.getElementById("found") ? EVERY : FIRST, progress);
 }
 
 /** What was found meanwhile takes the place of what stood here; what is open and in focus stays so. @param {string} part */
@@ -54,4 +55,4 @@ addEventListener("click", (event) => {
   location.href = `${figure.dataset.replay}&step=${step}`;
 });
 
-if (bar) setTimeout(look, EVERY, bar);
+if (bar) setTimeout(look, FIRST, bar);
