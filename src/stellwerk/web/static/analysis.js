@@ -26,7 +26,9 @@ async function renew(part) {
   const figures = there.querySelector("details");
   if (figures) figures.open = here.querySelector("details")?.open ?? false;
   here.replaceWith(there);
-  if (focus) [...there.querySelectorAll("a,summary,[tabindex]")].find((one) => nameOf(one) === focus)?.focus();
+  const again =
+    focus && [...there.querySelectorAll("a,summary,[tabindex]")].find((one) => nameOf(one) === focus);
+  if (again instanceof HTMLElement) again.focus();
   return null;
 }
 
