@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from stellwerk.arena.judge.lines import Line, follow
 from stellwerk.core.match import Match
 from stellwerk.core.reasons import Reason
 from stellwerk.core.words import Words
@@ -13,7 +14,7 @@ REST = 0.2  # of the total: what is left is less, and told as one
 
 
 class Told(NamedTuple):
-    """A reason in words, with whole points of the lead."""
+    """A reason in words, with whole points of the lead; 0: a difference at once, in the points of others."""
 
     says: str
     points: int
@@ -46,6 +47,17 @@ def telling(reasons: Sequence[Reason], total: float) -> Sequence[Reason]:
     return found
 
 
+def at_once(match: Match, played: Line, better: Line, t: Words) -> tuple[Told, ...]:
+    """How the positions differ right after two lines; the match stands before them."""
+    game, open = match.game, match.decision
+    if game.reasons is None or open is None:
+        return ()
+    after = [match.state.clone() for _ in range(2)]
+    for state, line in zip(after, (played, better), strict=True):
+        follow(game, state, open, line)
+    return tuple(Told(says, 0) for says in game.reasons.at_once(match.state, *after, open.seat, t))
+
+
 def listed(reasons: Sequence[Told]) -> str:
     """As a sentence."""
-    return "; ".join(f"{one.says} ({one.points:+d})" for one in reasons)
+    return "; ".join(f"{one.says} ({one.points:+d})" if one.points else one.says for one in reasons)
