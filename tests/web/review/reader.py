@@ -9,7 +9,7 @@ from html import unescape
 from typing import Any
 
 from stellwerk.arena.judge.reasons import REST
-from stellwerk.web.review.analysis_page import HEIGHT, SHOWN, percent
+from stellwerk.web.review.analysis_page import HEIGHT, SHOWN
 
 Get = Callable[[str], str]  # the page of an address
 THE_REST = "everything else"  # is no reason in words
@@ -59,14 +59,18 @@ def turns_are_on_the_course(page: str, found: dict[str, Any]) -> Iterator[str]:
     if len(told) != len(found["turns"]):
         yield f"{len(told)} turning points of {len(found['turns'])}"
     for (first, last, _, before, after), turn in zip(told, found["turns"], strict=False):
-        there = [percent(course[int(step)][0][turn["seat"]]) for step in (first, last)]
-        if there != [before, after]:
+        there = [100 * course[int(step)][0][turn["seat"]] for step in (first, last)]
+        if any(abs(int(text.split()[0]) - share) > HALF for text, share in zip((before, after), there, strict=True)):
             yield f"steps {first} to {last}: from {before} to {after}, where the course has {there}"
     rows = re.findall(r'<th scope="row"><a[^>]*>(\d+)</a></th>(.*?)</tr>', page, re.DOTALL)
     for step, row in rows:
         shown = re.findall(r"<td>(.*?) · (.*?)</td>", row)
         chances, scores = course[int(step)]
-        if shown != [(percent(c), f"{s:.0f}".replace("-0", "0")) for c, s in zip(chances, scores, strict=True)]:
+        numbers = [(int(chance.split()[0]), int(score)) for chance, score in shown]
+        if any(
+            abs(pair[0] - 100 * c) > HALF or abs(pair[1] - s) > HALF
+            for pair, c, s in zip(numbers, chances, scores, strict=True)
+        ):
             yield f"step {step} of the table says {shown}, the course {course[int(step)]}"
     if [float(score) for _, score in re.findall(r"<td>(.*?) · (.*?)</td>", rows[-1][1])] != found["scores"]:
         yield "the course does not end with the scores of the match"

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from stellwerk.arena.judge.lines import Line, Run, Tally, candidates, play_round, played_line, runs
-from stellwerk.arena.judge.race import Race, chances, reasons
+from stellwerk.arena.judge.race import Race, chances, effects, reasons
 from stellwerk.arena.play import bot_rng
 from stellwerk.bots import SEARCH
 from stellwerk.bots.search import Budget, knowledge
@@ -38,7 +38,7 @@ SUSPECT = 1.0  # standard errors from which on something that looks better is lo
 PHASES = 3  # of a hint: after each but the last the worse half of its lines falls out
 GIVEN_UP = 2.5  # standard errors by which a line must be worse than the best to be given up before
 HESITATION = 0.5  # standard errors at most by which another line must be better than the adviser's
-TRUTH = 8  # a part of the budget, for what lay there
+TRUTH = 4  # a part of the budget, for what lay there
 
 
 class Tried(NamedTuple):
@@ -57,6 +57,7 @@ class Truth(NamedTuple):
     chances: Scores
     scores: Scores
     effect: Scores  # points by seat, against what the planner would have done
+    noise: Scores = ()  # the variance of each
 
 
 class Judgement(NamedTuple):
@@ -244,8 +245,7 @@ def truth_of(trial: Trial, scatter: float) -> Truth | None:
     if trial.truth is None:
         return None
     usual, played = trial.truth.tallies[0], trial.truth.tallies[-1]
-    effect = tuple(a - b for a, b in zip(played.mean(), usual.mean(), strict=True))
-    return Truth(chances(usual.scores, scatter), usual.mean(), effect)
+    return Truth(chances(usual.scores, scatter), usual.mean(), *effects(played, usual))
 
 
 def judge(then: Match, line: Line, budget: Budget, truth: bool = True) -> Judgement:
