@@ -147,7 +147,7 @@ def nobody_is_addressed(page: str) -> Iterator[str]:
     body = re.sub(
         r"<dd>(?!<ul).*?</dd>", " ", page.partition('<div id="found">')[2], flags=re.DOTALL
     )  # choices and cards speak so
-    body = re.sub(r"<.*?>", " ", body, flags=re.DOTALL)
+    body = re.sub(r"<.*?>", " ", body, flags=re.DOTALL).replace("in your trains", "")  # so does a card that is named
     yield from (f"somebody is addressed: {line}" for line in re.findall(r".{0,30}\b[Yy]ou(?:rs?)?\b.{0,30}", body))
 
 
