@@ -9,6 +9,7 @@ from typing import Any
 from stellwerk.core import parts
 from stellwerk.core.codec import dumps, encode
 from stellwerk.core.game import AnyGame
+from stellwerk.core.layout import described
 from stellwerk.core.records import Action, Decision
 
 PROTOCOL = 1  # raised when a bot that follows the guide would have to be changed
@@ -19,7 +20,8 @@ def hello(game: AnyGame, players: int, box: Any) -> str:
     """What holds for many questions: a line that comes first, and again when any of it changes."""
     printed = {item.name: named(getattr(box, item.name)) for item in fields(box)}
     about = {"stellwerk": PROTOCOL, "game": game.name, "rules": game.version, "players": players}
-    return dumps(about | {"box": printed} | parts.describe(game, box)) + "\n"
+    view = {"view": described(game, box, players)}
+    return dumps(about | {"box": printed} | parts.describe(game, box) | view) + "\n"
 
 
 def named(value: Any) -> Any:
