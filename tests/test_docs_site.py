@@ -19,28 +19,7 @@ import docs_site
 from stellwerk.web.server.files import documentation
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = [
-    "stellwerk",
-    "stellwerk.arena.play.records",
-    "stellwerk.arena.play.simulate",
-    "stellwerk.arena.play.tournament",
-    "stellwerk.bots",
-    "stellwerk.core.codec",
-    "stellwerk.core.encoder",
-    "stellwerk.core.layout",
-    "stellwerk.core.machine",
-    "stellwerk.core.match",
-    "stellwerk.core.parts",
-    "stellwerk.core.records",
-    "stellwerk.core.rng",
-    "stellwerk.core.shapes",
-    "stellwerk.envs.aec",
-    "stellwerk.envs.single",
-    "stellwerk.envs.table",
-    "stellwerk.envs.text",
-    "stellwerk.envs.vector",
-    "stellwerk.laws.run",
-]
+EXAMPLES = sorted(module for modules in docs_pages.API.values() for module in modules)
 
 
 @pytest.fixture(scope="module")

@@ -32,7 +32,17 @@ def named(value: Any) -> Any:
 
 
 def question(game: AnyGame, view: Any, decision: Decision, number: int, seconds: float | None, seed: int) -> str:
-    """The line that asks. Only the view goes into it, never the state. No seconds: nobody counts them."""
+    """The line that asks. Only the view goes into it, never the state. No seconds: nobody counts them.
+
+    >>> import stellwerk
+    >>> match = stellwerk.new(next(iter(stellwerk.GAMES)), seed=7)
+    >>> asked = match.decision
+    >>> line = question(match.game, match.view(asked.seat), asked, number=1, seconds=None, seed=5)
+    >>> len(json.loads(line)["options"]) == len(asked.options)
+    True
+    >>> read(b'{"ask": 1, "choice": 0}', match.game, asked.options)
+    (1, 0)
+    """
     t, effect = game.words(), decision.effect
     asked = {"op": effect.op, "n": effect.n, "of": encode(effect.of), "says": game.text.question(view, decision, t)}
     options = [
