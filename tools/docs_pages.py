@@ -125,8 +125,10 @@ def spelled(shape: Shape, box: Any) -> str:
         return "a seat" if shape.means == SEAT else f"{whose}, {low} to {high - 1}"
     if shape.kind in (EACH, AT_MOST):
         assert of is not None
-        many = f"{count} for each seat" if count > 1 else "for each seat"
-        many = many if whose == SEAT else f"{'at most ' * (shape.kind == AT_MOST)}{count} (one by {whose})"
+        if whose == SEAT:
+            many = f"{count} for each seat" if count > 1 else "for each seat"
+        else:
+            many = f"at most {count}" if shape.kind == AT_MOST else f"{count}, for each {whose}"
         return f"{many}: {spelled(of, box)}"
     if shape.kind == BAG:
         held = len(shape.among(box)) if shape.among else count
@@ -138,7 +140,7 @@ def spelled(shape: Shape, box: Any) -> str:
         STACK: "frames: a seat and an effect",
         EFFECTS: "effects",
         SETTING: "the same throughout a match",
-        STORY: "how the position came about; no rule looks at it",
+        STORY: "no part of what a position looks like",
     }
     return told[shape.kind]
 
