@@ -4,12 +4,13 @@ import json
 import os
 import re
 import signal
+from functools import partial
 from pathlib import Path
 from time import time
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 from stellwerk.games import GAMES
 from tests.web.browser.site import BASE, PLAY, Host, begin, go, path_of, shown
@@ -60,6 +61,8 @@ def test_the_site(host: Host, visitor: BrowserContext) -> None:
     page = visitor.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
+    asked = set[str]()
+    visitor.on("request", lambda request: asked.add(request.url))
     page.add_init_script(PROGRESS)
     page.goto(host.address)
     shown(page)
@@ -84,6 +87,10 @@ def test_the_site(host: Host, visitor: BrowserContext) -> None:
     page = two_tabs(page)
     one_that_sleeps(page)
     assert not wrong
+    own = host.address.removesuffix(BASE)
+    assert {one for one in asked if not one.startswith((own, "data:", f"blob:{own}"))} == set(), (
+        "nothing from elsewhere"
+    )
 
 
 def installs(page: Page) -> None:
@@ -175,7 +182,7 @@ def killed_at_any_moment(page: Page) -> Page:
     for _ in range(3):
         told, address, context = list[int](), page.url, page.context
         table = path_of(frame)
-        page.on("console", lambda line, told=told: told.append(int(line.text)) if line.text.isdigit() else None)
+        page.on("console", partial(note, told))
         frame.evaluate(TOLD, table)
         while len(told) < 12:
             page.wait_for_timeout(5)
@@ -189,6 +196,11 @@ def killed_at_any_moment(page: Page) -> Page:
         page.close()
         page = second
     return page
+
+
+def note(told: list[int], line: ConsoleMessage) -> None:
+    if line.text.isdigit():
+        told.append(int(line.text))
 
 
 def kill_pages(context: BrowserContext) -> None:

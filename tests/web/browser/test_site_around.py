@@ -12,7 +12,7 @@ PLAYED = """async ([patience]) => {
   const pause = () => new Promise((done) => setTimeout(done, 5));
   const all = (what) => [...document.querySelectorAll(what)];
   const there = (id) => { const found = document.getElementById(id); return found && !found.hidden ? found : null; };
-  const own = () => all("#picture [id]").map(({ id }) => id).filter((id) => /^(ticket|hand|own|mine)/.test(id));
+  const own = () => all("#picture [id]").map(({ id }) => id).filter((id) => /^(ticket|hand|final|panel-me)\b/.test(id));
   const end = Date.now() + patience;
   const covers = [], seen = {};
   let [clicks, done, who] = [0, "", ""];
@@ -21,7 +21,7 @@ PLAYED = """async ([patience]) => {
     if (there("pass")) {
       const name = document.getElementById("pass-words").textContent;
       const choices = all("#options button, #picture [data-pick]").length;
-      covers.push([name, choices, own(), document.getElementById("plate").textContent]);
+      covers.push([name, choices, own().length]);
       who = name;
       there("pass").querySelector("button").click();
       while (there("pass")) await pause();
@@ -67,6 +67,10 @@ def test_a_whole_match_around_one_phone(
     assert frame.get_attribute("html", "lang") == language
     found = frame.evaluate(PLAYED, [400_000])
     assert found["over"]
-    print(game, found["clicks"], len(found["covers"]), found["seen"], found["covers"][:3])
+    people = {name for name, _, _ in found["covers"]}
+    assert len(people) == 2
+    assert all(what for name, what in found["seen"].items() if name), "everybody saw their own"
+    assert [cover for cover in found["covers"] if cover[1:] != [0, 0]] == [], "and nobody's lay there for the next one"
+    assert len(found["covers"]) > 20
     assert frame.evaluate("document.documentElement.scrollWidth") <= width
     context.close()
