@@ -284,6 +284,7 @@ function showControls() {
   byId("reset").disabled = !now.reset;
   byId("recap").hidden = !now.choices.length || now.at <= now.since || now.pass !== null;
   byId("thinking").hidden = !now.thinking;
+  if (!now.thinking && !playing) byId("skip").hidden = true;
   byId("thinking").textContent = now.thinking ? words.thinking.replace("{who}", now.who) : "";
 }
 

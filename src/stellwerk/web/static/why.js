@@ -12,8 +12,7 @@ export function showWhy() {
   button.hidden = !now.why;
   button.setAttribute("aria-pressed", String(wanted));
   line.hidden = !now.why || !wanted;
-  if (!now.why) return;
-  line.replaceChildren(now.why.says, " ", linkTo(now.why));
+  line.replaceChildren(...(now.why ? [now.why.says, " ", linkTo(now.why)] : []));
 }
 
 /** The paragraphs behind a refusal, until the next question. @param {Rule[]} rules */
