@@ -9,7 +9,6 @@ const button = byId("explain");
 
 export function showWhy() {
   const wanted = preference("why") === "yes";
-  button.hidden = !now.why;
   button.setAttribute("aria-pressed", String(wanted));
   line.hidden = !now.why || !wanted;
   line.replaceChildren(...(now.why ? [now.why.says, " ", linkTo(now.why)] : []));
@@ -34,7 +33,8 @@ line.addEventListener("click", (event) => {
   import("./rule.js").then((rule) => rule.openOrClose(link));
 });
 
-button.addEventListener("click", () => {
+/** Its button was pressed. */
+export function toggleWhy() {
   prefer("why", preference("why") === "yes" ? "no" : "yes");
   showWhy();
-});
+}

@@ -56,7 +56,7 @@ def panels(view: State, seat: int | None, decision: Decision | None, who: Who, t
         return kept([f"germany {name}", view.box.digest, t.language, names, *facts], lambda: draw(scene))
 
     held = view.discard if seat is None else view.hands[seat]
-    own = None if seat is None else (view.score[seat], view.trains[seat])
+    own = None if seat is None or view.sheet else (view.score[seat], view.trains[seat])
     found = [
         drawn("map", board_map.board_map, [seat, *seen_on_map(scene)]),
         drawn("row", cards.row, seen_in_row(scene)),  # the same for all who are not asked
@@ -73,7 +73,8 @@ def seen_on_map(scene: Scene[State]) -> list[Any]:
     view, seat = scene.view, scene.seat
     open_to = view.open if seat is None else view.open[seat]
     asking = scene.decision.effect if scene.decision else None
-    return [view.owner, view.waiting, open_to, frozenset(board_map.aims(scene)), asking, asked(scene, *ON_MAP)]
+    known = [view.owner, view.waiting, view.met, bool(view.sheet), open_to]
+    return [*known, frozenset(board_map.aims(scene)), asking, asked(scene, *ON_MAP)]
 
 
 def seen_in_row(scene: Scene[State]) -> list[Any]:

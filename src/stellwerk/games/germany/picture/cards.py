@@ -143,7 +143,7 @@ def hand(scene: Scene[State]) -> Panel:
     name = "discard" if seat is None else "hand"
     kinds = range(LOCOMOTIVE + 1)
     cells = [card_cell(f"{name}-{kind}", held(scene, kind, counts[kind], f"{name}-{kind}")) for kind in kinds]
-    own = () if seat is None else (card_cell(STANDING, standing(scene, seat)),)
+    own = () if seat is None or scene.view.sheet else (card_cell(STANDING, standing(scene, seat)),)
     return Panel("hand", title, aside, (*cells, *own))
 
 
