@@ -21,7 +21,7 @@ export async function followQuestion() {
   if (isDesk() && !document.querySelector("#introduction[open]")) return;
   const { follow, seek } = await import("./follow.js");
   if (isPhone()) {
-    pane = follow(tabs, pane, isIn);
+    pane = follow(tabs, pane, isIn, scrolled);
     showPane();
     rove();
   }
