@@ -12,10 +12,10 @@ let asked = false;
  * @param {HTMLElement[]} tabs
  * @param {string} pane
  * @param {(pane: string, ...parts: Element[]) => boolean} isIn
- * @param {Map<string, unknown>} scrolled by pane and id
+ * @param {(place: Element) => void} begin scrolls to the beginning
  */
-export function follow(tabs, pane, isIn, scrolled) {
-  turnPage(scrolled);
+export function follow(tabs, pane, isIn, begin) {
+  turnPage(begin);
   const parts = now.leave ? [] : asksAbout();
   const found = tabs.filter((tab) => isIn(tab.dataset.pane ?? "", ...parts));
   for (const tab of tabs) tab.classList.toggle("todo", found.includes(tab));
@@ -30,15 +30,13 @@ export function follow(tabs, pane, isIn, scrolled) {
 /** By id of the cells: what stands above them. @type {Map<string, string>} */
 const titles = new Map();
 
-/** Below a new title, such as that of a round, things are read from the beginning. @param {Map<string, unknown>} scrolled */
-function turnPage(scrolled) {
+/** Below a new title, such as that of a round, things are read from the beginning. @param {(place: Element) => void} begin */
+function turnPage(begin) {
   for (const cells of picture.querySelectorAll(".cells")) {
     const title = cells.parentElement?.querySelector("h2")?.firstChild?.textContent ?? "";
-    if (titles.get(cells.id) !== title) {
-      for (const key of scrolled.keys()) if (key.endsWith(` ${cells.id}`)) scrolled.delete(key);
-      cells.scrollLeft = 0;
-    }
+    const last = titles.get(cells.id);
     titles.set(cells.id, title);
+    if (last && title && title !== last) [cells, picture].forEach(begin);
   }
 }
 
