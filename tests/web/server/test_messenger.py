@@ -28,7 +28,7 @@ def answering(listener: socket.socket, says: dict[bytes, bytes]) -> None:
             word = line[:4].strip().upper()
             if content and line != b".\r\n":
                 continue
-            answer = says.get(b"." if content else word, {b"DATA": b"354 go on"}.get(word, b"250 good"))
+            answer = says.get(b"." if content else word, {b"DATA": b"354 go on", b"QUIT": b"221 bye"}.get(word, b"250 good"))
             content = word == b"DATA" and answer.startswith(b"354")
             way.sendall(answer + b"\r\n")
             if word == b"QUIT":
