@@ -275,7 +275,9 @@ def test_a_full_table_and_an_invitation_to_a_ready_room_are_news() -> None:
                 assert (await friend.post(link, data={"name": name})).status_code == 303
                 texts += await club.tell()
                 if name == "Cleo":
-                    room = (await friend.post("/rooms", data={"game": "first-class", "name": "Cleo"})).headers["location"]
+                    room = (await friend.post("/rooms", data={"game": "first-class", "name": "Cleo"})).headers[
+                        "location"
+                    ]
                     assert (await friend.post(room, data={"do": "invite", "who": "Ada"})).status_code == 303
         assert ["is full" in text for text in texts] == [False, True]
         (told,) = await club.tell()

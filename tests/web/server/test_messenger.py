@@ -28,7 +28,9 @@ def answering(listener: socket.socket, says: dict[bytes, bytes]) -> None:
             word = line[:4].strip().upper()
             if content and line != b".\r\n":
                 continue
-            answer = says.get(b"." if content else word, {b"DATA": b"354 go on", b"QUIT": b"221 bye"}.get(word, b"250 good"))
+            answer = says.get(
+                b"." if content else word, {b"DATA": b"354 go on", b"QUIT": b"221 bye"}.get(word, b"250 good")
+            )
             content = word == b"DATA" and answer.startswith(b"354")
             way.sendall(answer + b"\r\n")
             if word == b"QUIT":
@@ -46,9 +48,7 @@ def answering(listener: socket.socket, says: dict[bytes, bytes]) -> None:
         ({b".": b"554 no"}, smtplib.SMTPDataError),
     ],
 )
-def test_only_what_was_surely_not_taken_is_sent_again(
-    says: dict[bytes, bytes], problem: type[OSError] | None
-) -> None:
+def test_only_what_was_surely_not_taken_is_sent_again(says: dict[bytes, bytes], problem: type[OSError] | None) -> None:
     listener = socket.create_server(("127.0.0.1", 0))
     mail = Mail("127.0.0.1", listener.getsockname()[1], "none", sender="games@stellwerk.example")
     thread = threading.Thread(target=answering, args=(listener, says))

@@ -61,8 +61,8 @@ SITS = """FROM {way.devices} AS reached JOIN sitters ON sitters.device = reached
   JOIN tables ON id = sitters.tbl JOIN seats ON seats.tbl = id AND seats.seat = sitters.seat"""
 NEW = """NOT EXISTS (SELECT 1 FROM {way.told} AS told WHERE told.device = reached.device AND told.tbl = id
   AND told.kind = '{kind}' AND told.v = {v})"""
-ITEM = f"SELECT reached.device, id, game, sitters.seat, '{{kind}}', {{v}}, {{left}} {SITS} WHERE {KEPT} AND {NEW} AND {{which}}"
-ITEM += " LIMIT ?"
+ITEM = f"""SELECT reached.device, id, game, sitters.seat, '{{kind}}', {{v}}, {{left}} {SITS}
+  WHERE {KEPT} AND {NEW} AND {{which}} LIMIT ?"""
 MY_TURN = "turn = sitters.seat AND level = ''"
 WAITS = f"{MY_TURN} AND used <= ?"
 NEARLY_OUT = f"""{MY_TURN} AND EXISTS (SELECT 1 FROM paces
@@ -77,7 +77,8 @@ LAST = "(SELECT max(n) FROM story WHERE story.tbl = id AND kind = 'sat')"
 FILLED = f"""turn >= 0 AND NOT EXISTS (SELECT 1 FROM expected WHERE expected.tbl = id)
   AND NOT EXISTS (SELECT 1 FROM seats AS free WHERE free.tbl = id AND free.level = ''
     AND NOT EXISTS (SELECT 1 FROM sitters AS there WHERE there.tbl = id AND there.seat = free.seat))
-  AND EXISTS (SELECT 1 FROM story WHERE story.tbl = id AND n = {LAST} AND story.at > ? AND story.seat <> sitters.seat)"""
+  AND EXISTS (SELECT 1 FROM story WHERE story.tbl = id AND n = {LAST} AND story.at > ?
+    AND story.seat <> sitters.seat)"""
 ROOMS = """SELECT reached.device, rooms.id, terms FROM {way.devices} AS reached
   JOIN guests ON guests.device = reached.device AND guests.ready = ? JOIN rooms ON rooms.id = guests.room
   WHERE board = '' AND NOT EXISTS (SELECT 1 FROM {way.told} AS told WHERE told.device = reached.device
@@ -136,7 +137,9 @@ def due_items(db: Db, before: float, recent: float, uptime: int, most: int, way:
     found: list[Any] = []
     for kind, v, which, given in questions:
         until = LEFT if kind == SOON else uptime
-        found += db.execute(ITEM.format(way=way, kind=kind, v=v, left=f"{until} - {uptime}", which=which), (*given, most))
+        found += db.execute(
+            ITEM.format(way=way, kind=kind, v=v, left=f"{until} - {uptime}", which=which), (*given, most)
+        )
     for kind, line in ((SAT, "sat"), (CHAT, SAID)):
         found += db.execute(LINE.format(way=way, kind=kind, v="story.v", line=line), (recent, most))
     for device, id, terms in db.execute(ROOMS.format(way=way), (WANTED, most)):
