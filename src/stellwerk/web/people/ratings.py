@@ -181,7 +181,7 @@ def change_words(changes: Sequence[Change], t: Words) -> list[str]:
             "Your rating {against}: {was} → {became}",
             against=words[one.against],
             was=value(one.was),
-            became=f"{value(one.became)} ({value(one.became) - value(one.was):+d})",
+            became=f"{value(one.became)} ({value(one.became) - value(one.was):+d})".replace("-", "−"),
         )
         for one in changes
     ]
