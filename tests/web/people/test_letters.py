@@ -297,7 +297,7 @@ def test_a_reminder_comes_before_time_is_out_and_once() -> None:
         assert await club.tell() == []
         club.ahead += 0.2 * 3600
         (told,) = await club.tell()
-        assert re.search(r"your time is nearly out\. 11\d minutes left\.", told)
+        assert re.search(r"your time is nearly out \(11\d minutes left\)\.", told)
         assert table in told
         assert await club.tell() == []
 

@@ -43,7 +43,7 @@ OPENING_DAYS = 14
 AGAIN = 300  # seconds until somebody is tried again whose mail was not taken
 SAYS = {
     TURN: mark("{game}: it is your turn."),
-    SOON: mark("{game}: your time is nearly out. {left}."),
+    SOON: mark("{game}: your time is nearly out ({left})."),
     OVER_NOW: mark("{game}: the match is over."),
     SAT: mark("{game}: somebody sat down at your table."),
     FULL: mark("{game}: your table is full, nobody is missing any more."),

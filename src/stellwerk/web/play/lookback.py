@@ -12,6 +12,7 @@ from stellwerk.web.play.table import Refused, Table, name_of, names_of
 from stellwerk.web.play.you import names_for
 
 TOO_EARLY = mark("Only what happened since your last turn can be shown again.")
+FOLLOW = mark("Follow")
 NOT_DRAWN = mark("There is nothing more to be seen of this player.")
 
 
@@ -51,7 +52,7 @@ def player(table: Table, seat: int | None, language: str, of: int) -> Message:
     t = match.game.words(language)
     panels = picture.player(match.view(seat), seat, of, match.who(t, names_for(table, seat, language)), t)
     about = {"is": "player", "of": of, "who": name_of(table, of, language), "panels": beside(panels)}
-    return about | {"follow": words(language)("Follow") if seat is None and not table.over else ""}
+    return about | {"follow": words(language)(FOLLOW) if seat is None and not table.over else ""}
 
 
 def ending(table: Table, language: str) -> str:
