@@ -35,7 +35,8 @@ def programs_of(db: Db, account: str) -> list[Program]:
 
 
 def program(row: Sequence[Any]) -> Program:
-    return Program(*row[:4], deputy=bool(row[4]))
+    *facts, deputy = row
+    return Program(*facts, bool(deputy))
 
 
 def program_of(db: Db, device: str) -> Program | None:
