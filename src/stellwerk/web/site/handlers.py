@@ -16,6 +16,7 @@ from stellwerk.web.base.runtime import over_limit
 from stellwerk.web.people import lobby, offers
 from stellwerk.web.people.ratings import change_words
 from stellwerk.web.play import broadcast, chat, days, gameplay, levels, lookback, render
+from stellwerk.web.play.origin import is_private
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
 from stellwerk.web.play.requested import may_have, refusal, requested_game, requested_table
@@ -158,7 +159,8 @@ async def get_table(request: Request) -> Response:
     links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in tokens.items()}
     may = table.over and await may_have(request, table)
     record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
-    t, practice, menu = words(language), table.setting.practice, request.query_params.get("menu", "")
+    t, menu = words(language), request.query_params.get("menu", "")
+    practice = is_private(table) or table.deal is not None
     origin = origin_of(table, device, t)
     elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
     changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.over and device else []
@@ -200,7 +202,7 @@ def invitation(table: Table, t: Words) -> list[str]:
     game, pace = table.match.game, table.clock.clock.pace if table.clock else None
     there = [shown_name(game, i, seat, t.language) for i, seat in enumerate(table.seats) if seat.level or seat.devices]
     rated = t("Rated for those who are signed in") if table.setting.deck is None else ""
-    rated = t("Not rated: the host may know this deal") if table.deal else rated
+    rated = t("Not rated: the host may know this deal") if table.setting.practice else rated
     undo = t("Undo allowed, as long as nothing new was revealed") if table.setting.undo else t("Nothing is taken back")
     return [
         t.plural("{n} player", "{n} players", len(table.seats)),
