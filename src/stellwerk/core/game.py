@@ -51,6 +51,11 @@ class Option(NamedTuple):
     lines: tuple[str, ...] = ()  # by choice: what it brings, as "NAME: in a sentence"
 
 
+def never(view: Any, decision: Decision, option: Action) -> bool:
+    """Whatever is offered is asked."""
+    return False
+
+
 def most_of_all(state: Any) -> tuple[int, ...]:
     """Stands for most_points of the game's scores."""
     raise NotImplementedError
@@ -95,6 +100,7 @@ class Game(Generic[S, B]):
     answers: Declarations = field(default_factory=dict)  # by op of an action: the names of its numbers
     effects: Declarations = field(default_factory=dict)  # by op of an effect: likewise
     plain: Callable[[S, Decision], Action | None] = unsaid  # from a view: what nearly everybody would answer
+    waits: Callable[[S, Decision, Action], bool] = never  # from a view: whether what was left once is left again
     chapters: Mapping[str, str] = field(
         default_factory=dict
     )  # by op of an effect that begins one: "round" or "scoring"
