@@ -6,11 +6,11 @@ import re
 import signal
 from functools import partial
 from pathlib import Path
-from time import time
+from time import sleep, time
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, CDPSession, ConsoleMessage, Page
 
 from stellwerk.games import GAMES
 from tests.web.browser.site import BASE, PLAY, Host, Quiet, begin, go, path_of, shown
@@ -182,7 +182,8 @@ def killed_at_any_moment(page: Page) -> Page:
         frame.evaluate(TOLD, table)
         while len(told) < 12:
             page.wait_for_timeout(5)
-        kill_pages(context)
+        with page.expect_event("crash"):
+            kill_pages(context)
         second = context.new_page()
         second.goto(address)
         frame = shown(second)
@@ -203,10 +204,17 @@ def kill_pages(context: BrowserContext) -> None:
     """All processes that hold pages, workers and service workers, at once and without a word."""
     assert context.browser
     devtools = context.browser.new_browser_cdp_session()
-    for process in devtools.send("SystemInfo.getProcessInfo")["processInfo"]:
-        if process["type"] == "renderer":
-            os.kill(process["id"], signal.SIGKILL)
+    there = pages_of(devtools)
+    for process in there:
+        os.kill(process, signal.SIGKILL)
+    while there & pages_of(devtools):  # the browser would ask one of them, and then the network
+        sleep(0.05)
     devtools.detach()
+
+
+def pages_of(devtools: CDPSession) -> set[int]:
+    found = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
+    return {process["id"] for process in found if process["type"] == "renderer"}
 
 
 def two_tabs(page: Page) -> Page:
