@@ -4,9 +4,13 @@ import { around } from "./elements.js";
 const EVERY = 2000; // milliseconds between two looks
 const bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("progress"));
 
+/** Whether it was stopped: the page is being left. */
+let stopped = false;
+
 /** @param {HTMLProgressElement} progress */
 async function look(progress) {
   const answer = await fetch(progress.dataset.json ?? "").catch(() => null);
+  if (stopped) return;
   if (answer && answer.status !== 202) {
     location.reload();
     return;
@@ -45,4 +49,5 @@ addEventListener("click", (event) => {
   location.href = `${figure.dataset.replay}&step=${step}`;
 });
 
+addEventListener("submit", () => (stopped = true));
 if (bar) setTimeout(look, EVERY, bar);
