@@ -44,7 +44,8 @@ def test_tickets_are_chosen_and_nothing_moves(chromium: Browser, server: Server)
 
 
 # Where the title and the signs of the top line stand, before a bot thinks and while it does.
-TOP = """() => ["h1", "#state"].map((one) => Math.round(document.querySelector(`.bar ${one}`).getBoundingClientRect().x))"""
+TOP = """() => ["h1", "#state"].map((one) => document.querySelector(`.bar ${one}`).getBoundingClientRect())
+  .map(({ x }) => Math.round(x))"""
 FULL = """() => { document.getElementById("recap").hidden = false;
   document.querySelector(".gap").insertAdjacentHTML("afterend", "<a class=button>Nächster Tisch</a>"); }"""
 THINKS = """() => { const [thinking, skip] = ["thinking", "skip"].map((id) => document.getElementById(id));

@@ -15,7 +15,7 @@ from stellwerk.web.base.lean import lean_file
 from stellwerk.web.base.runtime import over_limit
 from stellwerk.web.people import lobby, offers
 from stellwerk.web.people.ratings import change_words
-from stellwerk.web.play import broadcast, chat, gameplay, levels, lookback, render
+from stellwerk.web.play import broadcast, chat, days, gameplay, levels, lookback, render
 from stellwerk.web.play.origin import is_private
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
@@ -39,7 +39,7 @@ from stellwerk.web.play.table import (
 from stellwerk.web.play.time import clock
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.websocket import serve_socket
-from stellwerk.web.site import along, pages
+from stellwerk.web.site import along, dots, pages
 from stellwerk.web.site.forms import BadForm, chosen_before, new_table
 from stellwerk.web.site.introductions import introduced
 from stellwerk.web.site.lobby_page import option_words
@@ -169,8 +169,15 @@ async def get_table(request: Request) -> Response:
     own_deck, rated = table.setting.deck is not None, change_words(changes, t)
     meets = [table.match.game.name, *introduced(table.match, language)] if view["mine"] else []
     way = await along.way(runtime_of(request), table, device, language)
-    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over, meets, way
+    pictured = is_pictured(table, runtime_of(request).now.time())
+    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over, meets, way, pictured
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
+
+
+def is_pictured(table: Table, now: float) -> bool:
+    """Whether the preview of a link shows the match; a deal of the day that is still played is shown to nobody."""
+    secret = table.deal and table.deal.day and not days.is_over(table.deal.day, now)
+    return bool(table.match.actions) and table.match.game.picture is not None and dots.known() and not secret
 
 
 async def get_sit(request: Request) -> Response:

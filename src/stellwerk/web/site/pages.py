@@ -283,6 +283,7 @@ def table_page(
     whole: bool = True,
     meets: Sequence[str] = (),
     along: str = "",
+    pictured: bool = False,
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
@@ -290,7 +291,8 @@ def table_page(
     says where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
     tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
     the match did to the visitor's ratings; `lost` says which seat was taken from them; `whole`: it was
-    played to its end; `meets` is what is introduced; `along` leads to where the table is taken along, or handed back.
+    played to its end; `meets` is what is introduced; `along` leads to where the table is taken along, or handed back;
+    `pictured`: a link to the table shows the match.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -317,6 +319,7 @@ def table_page(
         whole=whole,
         lost=lost,
         along=along,
+        pictured=pictured,
         next_colours=next_colours(game, view, t) if view["over"] else [],
         opened=invites or bool(menu),
         several_devices=any(seats[seat].get("devices", 1) > 1 for seat in view["mine"]),

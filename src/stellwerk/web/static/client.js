@@ -1,5 +1,5 @@
 // The table in the browser, which knows no rule: messages come in and are shown one after the other.
-import { makeSure, undo } from "./actions.js";
+import { answers, makeSure, undo } from "./actions.js";
 import { showChoices, waitForPointer } from "./ask.js";
 import { draw, prepareMotion } from "./board.js";
 import { at, byId, styled } from "./elements.js";
@@ -115,7 +115,7 @@ function showView(view) {
   now.leave?.();
   waitForPointer();
   const asking = now.asking || (view.is === "view" && view.because === "undo");
-  Object.assign(now, view, { shown: view.v, expected: null, events: [], sure: null });
+  Object.assign(now, view, { shown: view.v, expected: null, events: [], sure: null, passing: false });
   now.asking = asking && view.to === view.seat;
   if (view.mine.length) byId("lost").hidden = true;
   replaceLog(view.log, view.chat);
@@ -157,6 +157,7 @@ async function showStep(step) {
   now.leave?.();
   Object.assign(now, step, { shown: step.v, sure: null });
   if ("to" in step && step.to !== now.seat) now.asking = false;
+  now.passing = own && Boolean(now.answers) && (now.answers === "only" || answers() === "plain");
   if (own) now.answers = ""; // the table goes on by itself as far as it does
   const ending = "reveal" in step && step.reveal ? await import("./ending.js") : null;
   draw(step, marks, mover);
@@ -232,11 +233,12 @@ function showRematch(address) {
 
 // What is shown
 
-/** There is nothing to explain when all is over. @type {typeof import("./why.js") | undefined} */
+/** Who wants to read it, or has. @type {typeof import("./why.js") | undefined} */
 let why;
 
 async function showWhy() {
-  if (now.why) why ??= await import("./why.js");
+  byId("explain").hidden = !now.why;
+  if (preference("why") === "yes") why ??= await import("./why.js");
   why?.showWhy();
 }
 
@@ -252,7 +254,7 @@ export function present() {
   if (now.over) showEnd();
   else hideEnd();
   if (document.getElementById("cell-cover")) layCover();
-  followQuestion();
+  if (!now.passing) followQuestion();
   showPane();
   rove();
   scrollLog();
@@ -284,6 +286,7 @@ function showControls() {
   byId("reset").disabled = !now.reset;
   byId("recap").hidden = !now.choices.length || now.at <= now.since || now.pass !== null;
   byId("thinking").hidden = !now.thinking;
+  byId("skip").hidden ||= !(now.thinking || playing);
   byId("thinking").textContent = now.thinking ? words.thinking.replace("{who}", now.who) : "";
 }
 
@@ -332,6 +335,7 @@ byId("absent").lastElementChild?.addEventListener("click", () => {
 byId("undo").addEventListener("click", undo);
 byId("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
 byId("skip").addEventListener("click", () => skip(true));
+byId("explain").addEventListener("click", async () => (why ??= await import("./why.js")).toggleWhy());
 byId("hint").addEventListener("click", async () => (await import("./hint.js")).ask());
 byId("recap").addEventListener("click", async () => (await import("./recap.js")).open());
 byId("pass-on").addEventListener("click", () => {
