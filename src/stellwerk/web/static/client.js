@@ -147,6 +147,10 @@ async function playQueue() {
   if (heldBack) offerPassing();
 }
 
+/** Whether the table goes on after an own choice; what it answers first ends no turn. @param {string} how */
+const goesOn = (how) =>
+  how === "only" || (answers() === "plain" && (how === "plain" || (how === "end" && !now.begun)));
+
 /** @param {Step | MissedStep} step */
 async function showStep(step) {
   const mover = step.events.find((event) => event.seat >= 0)?.seat ?? null;
@@ -157,7 +161,7 @@ async function showStep(step) {
   now.leave?.();
   Object.assign(now, step, { shown: step.v, sure: null });
   if ("to" in step && step.to !== now.seat) now.asking = false;
-  now.passing = own && Boolean(now.answers) && (now.answers === "only" || answers() === "plain");
+  now.passing = own && goesOn(now.answers);
   if (own) now.answers = ""; // the table goes on by itself as far as it does
   const ending = "reveal" in step && step.reveal ? await import("./ending.js") : null;
   draw(step, marks, mover);
