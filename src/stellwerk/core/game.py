@@ -63,7 +63,16 @@ def most_of_all(state: Any) -> tuple[int, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S, B]):
-    """The rules of a game, function by function, and the way to everything else about it."""
+    """The rules of a game, function by function, and the way to everything else about it.
+
+    >>> from stellwerk.core.rng import seeded
+    >>> from stellwerk.games import GAMES, find
+    >>> game = find(next(iter(GAMES)))
+    >>> options = {option.name: option.default for option in game.options}
+    >>> state = game.set_up(game.box(), min(game.players), seeded(7), options)
+    >>> game.mask(state, 0).rng, len(game.scores(state)) == min(game.players)
+    ([0, 0, 0, 0], True)
+    """
 
     package: str  # where its modules are: __name__ of the package
     name: str

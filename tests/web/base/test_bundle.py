@@ -45,6 +45,16 @@ def test_all_that_a_table_loads_at_first_is_in_one_file(tmp_path: Path) -> None:
     done("node", "--check", tmp_path / "main.mjs")
 
 
+def test_what_several_scripts_load_later_runs_once(tmp_path: Path) -> None:
+    more = {
+        "main.js": 'import "./side-effect.js";\nawait import("./later.js");\nawait import("./last.js");\n',
+        "later.js": 'import { count } from "./counted.js";\nimport { said } from "./words.js";\ncount(said);\n',
+        "last.js": 'const { count } = await import("./counted.js");\ncount([]);\n',
+        "counted.js": 'console.log("runs");\nexport const count = (said) => console.log(said.length);\n',
+    }
+    assert run(tmp_path, bundled(FILES | more, ["main.js"], "7")) == "runs\n2\n0\n"
+
+
 def test_spaces_are_left_out_where_that_is_certain() -> None:
     assert tight('const a = b ? "x = y" : c;\nreturn { d, e };') == 'const a=b?"x = y":c;return{d,e};'
     for line in ("const a = `b = ${c}`;", "a = /b = c/;", "a = 'b = c';", "a = b - -c + +d"):

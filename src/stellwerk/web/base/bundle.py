@@ -11,6 +11,7 @@ from itertools import chain
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w.-]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
 LATER = re.compile(r'\bimport\("\./([\w.-]+)"\)')
+BESIDE = re.compile(r'^(import (?:\{[^}]*\} from )?"\./[\w.-]+)"(?=;\n)', re.MULTILINE)
 RENAMED = re.compile(r"(\w+) as (\w+)")
 WAITS = re.compile(r"^export const \w+ = (?!.*\basync\b).*\bawait ", re.MULTILINE)  # what imports it waits
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)  # than those two, at the beginning of a line
@@ -24,7 +25,12 @@ def bundled(files: Mapping[str, str], entries: Sequence[str], version: str) -> d
     running = orders[entries[0]]
     found = {name: hand_on(name, text) if name in running else later(text, running) for name, text in files.items()}
     found |= {entry: whole(files, order) for entry, order in orders.items()}
-    return {name: LATER.sub(rf'import("./\1?v={version}")', text) for name, text in found.items()}
+    return {name: named(text, version) for name, text in found.items()}
+
+
+def named(text: str, version: str) -> str:
+    """With the version in every address: a script that is imported by two names would run twice."""
+    return BESIDE.sub(rf'\1?v={version}"', LATER.sub(rf'import("./\1?v={version}")', text))
 
 
 def whole(files: Mapping[str, str], order: list[str]) -> str:

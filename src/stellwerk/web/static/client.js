@@ -237,11 +237,12 @@ function showRematch(address) {
 
 // What is shown
 
-/** There is nothing to explain when all is over. @type {typeof import("./why.js") | undefined} */
+/** Who wants to read it, or has. @type {typeof import("./why.js") | undefined} */
 let why;
 
 async function showWhy() {
-  if (now.why) why ??= await import("./why.js");
+  byId("explain").hidden = !now.why;
+  if (preference("why") === "yes") why ??= await import("./why.js");
   why?.showWhy();
 }
 
@@ -289,6 +290,7 @@ function showControls() {
   byId("reset").disabled = !now.reset;
   byId("recap").hidden = !now.choices.length || now.at <= now.since || now.pass !== null;
   byId("thinking").hidden = !now.thinking;
+  byId("skip").hidden ||= !(now.thinking || playing);
   byId("thinking").textContent = now.thinking ? words.thinking.replace("{who}", now.who) : "";
 }
 
@@ -337,6 +339,7 @@ byId("absent").lastElementChild?.addEventListener("click", () => {
 byId("undo").addEventListener("click", undo);
 byId("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
 byId("skip").addEventListener("click", () => skip(true));
+byId("explain").addEventListener("click", async () => (why ??= await import("./why.js")).toggleWhy());
 byId("hint").addEventListener("click", async () => (await import("./hint.js")).ask());
 byId("recap").addEventListener("click", async () => (await import("./recap.js")).open());
 byId("pass-on").addEventListener("click", () => {

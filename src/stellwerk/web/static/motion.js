@@ -168,13 +168,31 @@ function shift(element, from, to) {
  */
 function slide(element, from, delay = 0) {
   const scale = matrixOf(element)?.a ?? 1;
-  const back = from && way(element.getBoundingClientRect(), from.getBoundingClientRect(), scale);
+  const place = placeOf(from);
+  const back = place && way(element.getBoundingClientRect(), place.getBoundingClientRect(), scale);
   const start = by(...(back ?? [0, -24]));
   const frames = [
     { transform: start, opacity: 0.1 },
     { transform: "none", opacity: 1 },
   ];
   element.animate(frames, { ...EASE, delay });
+}
+
+/**
+ * Where a part is, or the tab behind which it is.
+ * @param {SVGElement | null} part
+ * @returns {Element | null}
+ */
+function placeOf(part) {
+  if (!part || part.checkVisibility()) return part;
+  const { pane } = document.body.dataset;
+  const tabs = [...byId("panes").querySelectorAll("button")].filter((tab) => tab.checkVisibility());
+  const tab = tabs.find((one) => {
+    document.body.dataset.pane = one.dataset.pane;
+    return part.checkVisibility();
+  });
+  document.body.dataset.pane = pane;
+  return tab ?? null;
 }
 
 /** @param {SVGElement} element */
@@ -207,8 +225,9 @@ function lift(old) {
  * @param {SVGElement | null} to
  */
 function fly(old, to) {
-  if (!to) return;
-  const end = { transform: by(...way(old.box, to.getBoundingClientRect(), 1)), opacity: 0.2 };
+  const place = placeOf(to);
+  if (!place || !old.box.width) return;
+  const end = { transform: by(...way(old.box, place.getBoundingClientRect(), 1)), opacity: 0.2 };
   ghost(old).animate([{ transform: "none" }, end], EASE);
 }
 

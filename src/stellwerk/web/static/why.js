@@ -9,11 +9,9 @@ const button = byId("explain");
 
 export function showWhy() {
   const wanted = preference("why") === "yes";
-  button.hidden = !now.why;
   button.setAttribute("aria-pressed", String(wanted));
   line.hidden = !now.why || !wanted;
-  if (!now.why) return;
-  line.replaceChildren(now.why.says, " ", linkTo(now.why));
+  line.replaceChildren(...(now.why ? [now.why.says, " ", linkTo(now.why)] : []));
 }
 
 /** The paragraphs behind a refusal, until the next question. @param {Rule[]} rules */
@@ -35,7 +33,8 @@ line.addEventListener("click", (event) => {
   import("./rule.js").then((rule) => rule.openOrClose(link));
 });
 
-button.addEventListener("click", () => {
+/** Its button was pressed. */
+export function toggleWhy() {
   prefer("why", preference("why") === "yes" ? "no" : "yes");
   showWhy();
-});
+}

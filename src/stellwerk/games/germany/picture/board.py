@@ -56,10 +56,11 @@ def panels(view: State, seat: int | None, decision: Decision | None, who: Who, t
         return kept([f"germany {name}", view.box.digest, t.language, names, *facts], lambda: draw(scene))
 
     held = view.discard if seat is None else view.hands[seat]
+    own = None if seat is None or view.sheet else (view.score[seat], view.trains[seat])
     found = [
         drawn("map", board_map.board_map, [seat, *seen_on_map(scene)]),
         drawn("row", cards.row, seen_in_row(scene)),  # the same for all who are not asked
-        drawn("hand", cards.hand, [seat, held, asked(scene, "pay")]),
+        drawn("hand", cards.hand, [seat, held, own, asked(scene, "pay")]),
     ]
     if seat is not None:
         mine = [view.tickets[seat], view.drawn[seat], view.chosen[seat], view.owner, view.open[seat], bool(view.sheet)]
@@ -72,7 +73,8 @@ def seen_on_map(scene: Scene[State]) -> list[Any]:
     view, seat = scene.view, scene.seat
     open_to = view.open if seat is None else view.open[seat]
     asking = scene.decision.effect if scene.decision else None
-    return [view.owner, view.waiting, open_to, frozenset(board_map.aims(scene)), asking, asked(scene, *ON_MAP)]
+    known = [view.owner, view.waiting, view.met, bool(view.sheet), open_to]
+    return [*known, frozenset(board_map.aims(scene)), asking, asked(scene, *ON_MAP)]
 
 
 def seen_in_row(scene: Scene[State]) -> list[Any]:
@@ -105,7 +107,8 @@ def laid(found: dict[str, Panel]) -> Drawing:
     lines = -(-len(found["players"].cells) // 2)
     top = BOTTOM - HEAD - lines * (players.HEIGHT + GAP) if "tickets" in found else TICKETS
     body = composed(found["map"], 16, 16, WIDTH)
-    body += composed(found["row"], x, ROW, width) + composed(found["hand"], x, HAND, width)
+    held = tuple(cell for cell in found["hand"].cells if cell.name != cards.STANDING)
+    body += composed(found["row"], x, ROW, width) + composed(found["hand"]._replace(cells=held), x, HAND, width)
     if "tickets" in found:
         panel = found["tickets"]
         room = 3 * int((top - TICKETS - HEAD) // (cards.SLIP_H + GAP))

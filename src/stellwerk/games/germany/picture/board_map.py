@@ -8,6 +8,7 @@ from stellwerk.core.records import Action
 from stellwerk.core.words import Words
 from stellwerk.games.germany.deck.data import GREY, POINTS, Box
 from stellwerk.games.germany.picture import land
+from stellwerk.games.germany.picture.leads import leads_table
 from stellwerk.games.germany.picture.symbols import GREY_PRINT, PASSENGER_KIND
 from stellwerk.games.germany.picture.tracks import HEIGHT, WIDTH, Lane, at, lanes, rounded, shut, spaces, trains
 from stellwerk.games.germany.rules.actions import CLAIM, PASSENGER
@@ -76,7 +77,7 @@ def board_map(scene: Scene[State]) -> Panel:
     open_to = claimable(scene)
     tracks = drawn([track(scene, number, open_to) for number in range(len(scene.view.box.tracks))])
     labels = drawn([label(scene, number) for number in range(len(scene.view.box.places))])
-    below = land.ground() + land.names(scene.t) + points_table(scene)
+    below = land.ground() + land.names(scene.t) + points_table(scene) + leads_table(scene)
     body = below + tracks + spots(scene) + labels + second_name(scene) + land.border()
     return Panel("map", "", "", (Cell("map", WIDTH, HEIGHT, theme.group("map", body)),))
 
@@ -250,8 +251,8 @@ STYLE = f"""
 .stellwerk .box,.stellwerk .rim,.stellwerk .edge,.stellwerk .train{{fill:none;stroke-linejoin:round}}
 .stellwerk .box{{stroke:currentColor;stroke-width:9.5;stroke-dasharray:.86 .14;stroke-dashoffset:-.07}}
 .stellwerk .rim{{stroke:#6b6650;stroke-width:11;stroke-dasharray:.9 .1;stroke-dashoffset:-.05}}
-.stellwerk .edge{{stroke:#12182a;stroke-width:18;stroke-dasharray:.95 .05;stroke-dashoffset:-.025}}
-.stellwerk .edge{{transform:translate(.7px,1.3px)}}
+.stellwerk .edge{{stroke:#12182a;stroke-width:18;stroke-dasharray:.95 .05;stroke-dashoffset:-.025;\
+transform:translate(.7px,1.3px)}}
 .stellwerk .train{{stroke-width:13.5;stroke-dasharray:.87 .13;stroke-dashoffset:-.065}}
 .stellwerk .roof{{fill:none;stroke:#fff;stroke-opacity:.42;stroke-width:4.5}}
 .stellwerk .mark3{{stroke-opacity:.24}}
@@ -267,7 +268,7 @@ STYLE = f"""
 .stellwerk .city{{fill:none;marker-start:url(#city);marker-mid:url(#city);marker-end:url(#city)}}
 .stellwerk .stop{{fill:none;stroke:{theme.INK};stroke-width:3}}
 .stellwerk .wanted{{fill:none;stroke:{theme.OXBLOOD};stroke-width:3.2}}
-.stellwerk .name,.stellwerk .country{{font-size:17px;font-weight:600;stroke:#f6f0e0;stroke-width:4px}}
-.stellwerk .name,.stellwerk .country{{paint-order:stroke;stroke-linejoin:round}}
+.stellwerk .name,.stellwerk .country{{font-size:17px;font-weight:600;stroke:#f6f0e0;stroke-width:4px;\
+paint-order:stroke;stroke-linejoin:round}}
 .stellwerk .country{{font-family:{theme.SIGN};letter-spacing:3px;fill:{theme.OXBLOOD};stroke:#efe6d2}}
 """

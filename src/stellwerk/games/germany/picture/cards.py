@@ -17,6 +17,7 @@ from stellwerk.kit.scene import Scene, asked, offered, part
 
 CARD_W, CARD_H = 62, 88
 CELL_W, CELL_H = 70, 114  # a card with room for a ring around it and for its name
+STANDING = "standing"  # the cell for phones, beside the hand
 MOST_LETTERS = 10  # of a name that certainly fits under its card
 X, Y = 4, 6  # where the card lies in its cell
 SLIP_W, SLIP_H = 226, 28  # a ticket
@@ -142,7 +143,16 @@ def hand(scene: Scene[State]) -> Panel:
     name = "discard" if seat is None else "hand"
     kinds = range(LOCOMOTIVE + 1)
     cells = [card_cell(f"{name}-{kind}", held(scene, kind, counts[kind], f"{name}-{kind}")) for kind in kinds]
-    return Panel("hand", title, aside, tuple(cells))
+    own = () if seat is None or scene.view.sheet else (card_cell(STANDING, standing(scene, seat)),)
+    return Panel("hand", title, aside, (*cells, *own))
+
+
+def standing(scene: Scene[State], seat: int) -> Drawing:
+    """How the viewer stands: the colour, the points and the trains. It is for where the players are out of sight."""
+    score, trains = str(scene.view.score[seat]), str(scene.view.trains[seat])
+    points = el("g", {}, el("title", {}, scene.t("Points")), theme.text(CELL_W / 2, 60, score, "sign mid bold", 30))
+    sign, number = theme.use("wagon", 19, 88), theme.text(CELL_W - 4, 96, trains, "sign end", 25)
+    return theme.nameplate(seat, 12, 18) + points + el("g", {}, el("title", {}, scene.t("Trains")), sign, number)
 
 
 def held(scene: Scene[State], kind: int, count: int, name: str) -> Drawing:

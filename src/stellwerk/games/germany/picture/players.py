@@ -2,6 +2,7 @@
 
 from stellwerk.core.words import mark
 from stellwerk.games.germany.deck.data import LONG, PASSENGERS
+from stellwerk.games.germany.picture.leads import leads
 from stellwerk.games.germany.picture.symbols import PASSENGER_KIND
 from stellwerk.games.germany.rules.hidden import deck_of
 from stellwerk.games.germany.rules.state import State
@@ -66,12 +67,6 @@ def public_numbers(scene: Scene[State], seat: int) -> tuple[int, int, int, int]:
     tickets = [*view.tickets[seat], *view.drawn[seat]]
     long = sum(deck_of(view.box, ticket) == LONG for ticket in tickets)
     return view.trains[seat], sum(view.hands[seat]), len(tickets) - long, long
-
-
-def leads(view: State, seat: int) -> tuple[int, ...]:
-    """By colour of the passengers: how many more the seat has than the best of the others (DE-10.6)."""
-    others = [view.met[other] for other in range(view.players) if other != seat]
-    return tuple(own - max(met[colour] for met in others) for colour, own in enumerate(view.met[seat]))
 
 
 def met(scene: Scene[State], seat: int) -> Drawing:

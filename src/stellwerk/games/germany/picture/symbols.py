@@ -59,10 +59,8 @@ def mark_def(kind: int) -> Drawing:
 def symbol_style() -> str:
     """The classes `k0` to `k8` for things of a colour, `grey` for tracks of none; `on0`, `line0` mark their spaces."""
     kinds = "".join(f".stellwerk .k{kind}{{fill:{colour};color:{colour}}}\n" for kind, colour in enumerate(PRINT))
-    on_tracks = "".join(f".stellwerk .on{kind}{{fill:none;marker-mid:url(#t{kind})}}\n" for kind in range(LOCOMOTIVE))
-    on_trains = "".join(
-        f".stellwerk .mark{seat}{{fill:none;marker-mid:url(#b{seat})}}\n" for seat in range(len(theme.LIVERIES))
-    )
+    on_tracks = "".join(f".stellwerk .on{kind}{{marker-mid:url(#t{kind})}}\n" for kind in range(LOCOMOTIVE))
+    on_trains = "".join(f".stellwerk .mark{seat}{{marker-mid:url(#b{seat})}}\n" for seat in range(len(theme.LIVERIES)))
     on_trains += "".join(
         f".stellwerk .train{seat}{{stroke:{livery.colour}}}\n" for seat, livery in enumerate(theme.LIVERIES)
     )
