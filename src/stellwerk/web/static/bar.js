@@ -31,7 +31,7 @@ let told = -1;
 /** What needs no question is not asked. */
 function answerPlain() {
   const wanted = answers();
-  if (!now.answers || now.answers === "end" || (now.answers === "plain" && wanted === "only")) return;
+  if (now.answers !== "only" && now.answers !== wanted) return;
   if (now.ahead || told === now.v || now.pass !== null) return;
   if (!send({ do: "plain", v: now.v, answers: wanted, hold: hold() })) return;
   told = now.v;
