@@ -154,7 +154,7 @@ def test_my_turn_finds_the_display_as_it_was_and_a_round_begins_at_its_beginning
             page.wait_for_timeout(200)  # the places are noted
         page.locator(f"#options [data-pick='{pick_of(match, action)}']").dispatch_event("click")
         page.wait_for_function("v => Number(document.body.dataset.v) > v", arg=window.version())
-        while not page.wait_for_selector(ASKED).inner_text().startswith("Your turn: take"):
+        while not page.locator(ASKED).inner_text().startswith("Your turn: take"):
             before = window.version()
             page.locator("#options button").last.dispatch_event("click")  # the end, or to be sure of it
             page.wait_for_timeout(300)
