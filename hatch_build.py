@@ -1,4 +1,5 @@
-"""What is done when the package is built: the catalogues always, the engine compiled when it is asked for.
+"""What is done when the package is built: the catalogues always, the engine compiled when it is asked for; the
+documentation comes along where it was built.
 
 Either switch asks: HATCH_BUILD_HOOKS_ENABLE=1, which asks for all that can be done, or HATCH_BUILD_HOOK_ENABLE_MYPYC=1.
 """
@@ -15,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent / "tools"))
 import compile_fast
 import compile_locale
 
+DOCUMENTATION = "build/docs"  # where `make docs` has built it, the wheel brings it along, and its server shows it
 SWITCHES = ("HATCH_BUILD_HOOKS_ENABLE", "HATCH_BUILD_HOOK_ENABLE_MYPYC")
 
 
@@ -29,6 +31,8 @@ class Build(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         compile_locale.compile_all(root)
+        if self.target_name == "wheel" and version == "standard" and (root / DOCUMENTATION / "index.html").is_file():
+            build_data["force_include"][str(root / DOCUMENTATION)] = "stellwerk/documentation"
         if asked() and self.target_name == "wheel" and version == "standard":
             place = root / "build" / "wheel"
             made = compile_fast.build(root, place)

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests know how to serv
 
 from stellwerk.games import GAMES
 from tests.web.browser.conftest import AT_ONCE, GUIDED, READER, launched
-from tests.web.browser.test_site import BASE, PLAY, Host, begin, choose, go, path_of, shown
+from tests.web.browser.site import BASE, PLAY, Host, begin, choose, go, path_of, shown
 
 TIMES = 3  # starts that are measured
 CHOICES = 40

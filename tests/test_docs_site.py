@@ -5,6 +5,7 @@ import doctest
 import importlib
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -16,31 +17,12 @@ from starlette.applications import Starlette
 
 import docs_pages
 import docs_site
+from stellwerk.web.server import files
 from stellwerk.web.server.files import documentation
+from tests.wheels import wheel
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = [
-    "stellwerk",
-    "stellwerk.arena.play.records",
-    "stellwerk.arena.play.simulate",
-    "stellwerk.arena.play.tournament",
-    "stellwerk.bots",
-    "stellwerk.core.codec",
-    "stellwerk.core.encoder",
-    "stellwerk.core.layout",
-    "stellwerk.core.machine",
-    "stellwerk.core.match",
-    "stellwerk.core.parts",
-    "stellwerk.core.records",
-    "stellwerk.core.rng",
-    "stellwerk.core.shapes",
-    "stellwerk.envs.aec",
-    "stellwerk.envs.single",
-    "stellwerk.envs.table",
-    "stellwerk.envs.text",
-    "stellwerk.envs.vector",
-    "stellwerk.laws.run",
-]
+EXAMPLES = sorted(module for modules in docs_pages.API.values() for module in modules)
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +81,15 @@ def test_the_server_shows_it_under_docs(site: Path) -> None:
     assert page.status_code == 200
     assert nothing.status_code == 404
     assert documentation(site / "nowhere") == []
+
+
+def test_a_wheel_brings_it_along_where_it_was_built(site: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel(ROOT, tmp_path, documentation=site)) as packed:
+        found = {name.removeprefix("stellwerk/documentation/") for name in packed.namelist()}
+    assert {path.relative_to(site).as_posix() for path in site.rglob("*.html")} <= found
+    assert files.PLACES[0] == files.PACKAGE / "documentation"
+    with zipfile.ZipFile(wheel(ROOT, tmp_path / "without")) as packed:
+        assert not any("documentation" in name for name in packed.namelist())
 
 
 def test_a_link_to_nothing_is_an_error(tmp_path: Path) -> None:

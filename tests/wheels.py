@@ -28,9 +28,12 @@ def done(*command: object, cwd: Path | None = None, **more: str) -> str:
     return run.stdout
 
 
-def wheel(project: Path, place: Path, **more: str) -> Path:
-    """The wheel of a project, in the folder `place`, built with more in the environment if it is given."""
+def wheel(project: Path, place: Path, documentation: Path | None = None, **more: str) -> Path:
+    """The wheel of a project, in the folder `place`, built with more in the environment if it is given, and with the
+    documentation that was built in some folder."""
     with TemporaryDirectory() as folder:
+        if documentation is not None:
+            shutil.copytree(documentation, Path(folder) / "build" / "docs")
         for name in KEPT:
             if (project / name).is_dir():
                 ignored = shutil.ignore_patterns("__pycache__", "*.mo")

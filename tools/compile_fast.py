@@ -19,6 +19,7 @@ NEEDS = ["mypy>=1.11", "setuptools>=65"]  # beside a C compiler
 BINARIES = ("*.so", "*.pyd")
 MODULES = (
     "core/machine.py",
+    "core/playing.py",
     "core/records.py",
     "core/rng.py",
     "core/views.py",

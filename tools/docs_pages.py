@@ -14,6 +14,23 @@ from stellwerk.core import parts
 from stellwerk.core.codec import annotations
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import drawn
+from stellwerk.core.shapes import (
+    AMOUNT,
+    AT_MOST,
+    BAG,
+    BITS,
+    EACH,
+    EFFECTS,
+    HOW_MANY,
+    LETTERS,
+    NUMBER,
+    SEAT,
+    SETTING,
+    STACK,
+    STORY,
+    Shape,
+    size,
+)
 from stellwerk.games import find
 
 COMMENT = re.compile(r"^    (\w+): [^#\n]+# (.+)$", re.MULTILINE)
@@ -75,7 +92,7 @@ def reference(game: AnyGame) -> str:
             "## View\n",
             "What `match.view(seat)` holds, and the question of a bot in another language. What a seat may not know is"
             " blanked; the named values say by what.\n",
-            table(("field", "type", "known to", "named values", "what it is"), view_rows(game)),
+            table(("field", "type", "known to", "holds", "named values", "what it is"), view_rows(game)),
             "## Box\n",
             "Everything printed: `match.box`, and `box` of the hello. What has a number is an entry of a list here.\n",
             *box_tables(box),
@@ -92,9 +109,40 @@ def reference(game: AnyGame) -> str:
 
 
 def view_rows(game: AnyGame) -> Iterator[tuple[object, ...]]:
-    hints = annotations(game.state)
+    hints, box = annotations(game.state), game.box()
     for name, known in game.known.items():
-        yield f"`{name}`", f"`{type_name(hints[name])}`", known.who, named_values(known.shape), known.meaning
+        kind, holds = f"`{type_name(hints[name])}`", spelled(known.shape, box)
+        yield f"`{name}`", kind, known.who, holds, named_values(known.shape), known.meaning
+
+
+def spelled(shape: Shape, box: Any) -> str:
+    """What a value holds, with its range, in words."""
+    count, whose, of = size(shape.entries, box), shape.owner, shape.of
+    low, high = size(shape.low, box), size(shape.high, box)
+    if shape.kind == NUMBER:
+        if shape.means == AMOUNT:
+            return f"{low} to {high}"
+        return "a seat" if shape.means == SEAT else f"{whose}, {low} to {high - 1}"
+    if shape.kind in (EACH, AT_MOST):
+        assert of is not None
+        if whose == SEAT:
+            many = f"{count} for each seat" if count > 1 else "for each seat"
+        else:
+            many = f"at most {count}" if shape.kind == AT_MOST else f"{count}, for each {whose}"
+        return f"{many}: {spelled(of, box)}"
+    if shape.kind == BAG:
+        held = len(shape.among(box)) if shape.among else count
+        return f"in any order, of {held} kinds of {whose}, at most {high} of a kind"
+    told = {
+        BITS: f"a bit for each of {count}: {whose}",
+        HOW_MANY: f"at most {count}: {whose}",
+        LETTERS: f"some of the letters {whose}",
+        STACK: "frames: a seat and an effect",
+        EFFECTS: "effects",
+        SETTING: "the same throughout a match",
+        STORY: "no part of what a position looks like",
+    }
+    return told[shape.kind]
 
 
 def named_values(shape: Any) -> str:

@@ -23,6 +23,8 @@ from tests.club.people import Person, Plan, made, tables
 BEGAN = 1_800_000_000 - 1_800_000_000 % 86400
 HOUR = 3600
 RESTARTED = 61  # hours from one restart to the next
+CLOSED = 17  # hours from one in which the server of the mail takes a few at most to the next
+MANY = 1_000_000
 LONGEST, AT_LEAST = 3, 90  # times as long as planned, and days: then what is not over is given up
 
 
@@ -122,8 +124,11 @@ class Club:
             person.next, person.holiday = self.hour + person.days * 24 + 1, None
 
     async def tell(self) -> None:
-        mails = [tuple(mail) for server in self.servers for mail in await self.order("tell", 30, server)]
-        self.books.hear(mails, self.hour // 24, self.now(30))
+        closed = self.hour % CLOSED == CLOSED - 1
+        taken = self.chance.choice((0, 0, 1, 3)) if closed else MANY
+        told = [await self.order("tell", 30, server, taken=taken) for server in self.servers]
+        mails = [tuple(mail) for sent in told for mail in sent]
+        self.books.hear(mails, self.hour // 24, self.now(30), closed)
 
     async def restart(self) -> None:
         """One that serves ends, in the middle of somebody's visit where it is a process; it comes back at once."""

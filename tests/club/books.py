@@ -14,6 +14,7 @@ SAYS = {
     "your time is nearly out": "soon",
     "the match is over": "over",
     "somebody sat down": "sat",
+    "your table is full": "full",
     "somebody wrote": "chat",
 }
 LINE = re.compile(rf"((?:{'|'.join(SAYS)})[^\n]*)\n+https://stellwerk\.example/t/(\w+)")
@@ -55,9 +56,13 @@ class Books:
             one.turn, one.used, one.key, one.bots = turn, used, other, bots
             one.lines, one.results, one.rated = lines, results, rated
 
-    def expected(self, before: float) -> Counter[Thing]:
-        """What those who want a mail for each thing, at any hour, must be told now for the first time."""
+    def expected(self, before: float, got: Counter[Thing] | None) -> Counter[Thing]:
+        """What those who want a mail for each thing, at any hour, must be told now for the first time.
+
+        With `got` the mail was closed after that: all else is to come when it is open, if it is still so.
+        """
         now = {thing for id, table in self.tables.items() for thing in self.about(id, table, before)} - self.due
+        now = {(thing, key) for thing, key in now if got is None or thing in got or not self.is_plain(thing[0])}
         self.due |= now
         return Counter(thing for thing, _ in now if self.is_plain(thing[0]))
 
@@ -71,15 +76,18 @@ class Books:
             return
         if table.turn not in table.bots and table.used <= before:
             yield (table.people[table.turn], id, "turn"), table.key
+        sat = [seat for kind, seat, _, _ in table.lines if kind == "sat"]
+        if sat:  # the tables of the club are whole from the first hour on
+            yield from (((name, id, "full"), 0) for seat, name in enumerate(table.people) if seat != sat[-1])
         for kind, seat, _, v in table.lines:
             if kind in ("sat", "said"):
                 for other, name in enumerate(table.people):
                     if other != seat:
                         yield (name, id, {"sat": "sat", "said": "chat"}[kind]), v
 
-    def hear(self, mails: Sequence[tuple[str, str]], day: int, now: float) -> None:
+    def hear(self, mails: Sequence[tuple[str, str]], day: int, now: float, closed: bool = False) -> None:
         """What arrived, compared with what was to arrive: nothing is missing, and nothing came twice."""
-        got, expected = Counter[Thing](), self.expected(now - WAITS)
+        got = Counter[Thing]()
         for address, text in mails:
             name = address.partition("@")[0]
             things = [(name, id, SAYS[match]) for match, id in self.things(text)]
@@ -87,6 +95,7 @@ class Books:
             self.digests[name, day] += any(kind != "soon" for _, _, kind in things)
             got.update(things)
         self.told.update(got)
+        expected = self.expected(now - WAITS, got if closed else None)
         for thing in got:
             if thing[2] == "soon":
                 self.remind(thing)
@@ -115,6 +124,12 @@ class Books:
                 name = table.people[seat]
                 if self.is_plain(name) and not self.told[name, id, "soon"]:
                     self.problems.append(f"{name} had no reminder at {id}")
+        due = Counter(thing for thing, _ in self.due)
+        self.problems += [
+            f"{thing} was told {n} times and happened {due[thing]} times"
+            for thing, n in self.told.items()
+            if thing[2] != "soon" and n > due[thing]
+        ]
         self.problems += [
             f"{name} had {n} mails on day {day}"
             for (name, day), n in self.digests.items()

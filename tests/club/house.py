@@ -20,7 +20,7 @@ from stellwerk.core.rng import seeded  # noqa: E402
 from stellwerk.web.alone import NoMessenger, parts_alone  # noqa: E402
 from stellwerk.web.app import build  # noqa: E402
 from stellwerk.web.base.outside import Mail, Outside  # noqa: E402
-from stellwerk.web.base.parts import Now  # noqa: E402
+from stellwerk.web.base.parts import NotTaken, Now  # noqa: E402
 from stellwerk.web.base.runtime import Runtime  # noqa: E402
 from stellwerk.web.base.settings import USUAL  # noqa: E402
 from stellwerk.web.people import holidays, letters, lobby  # noqa: E402
@@ -44,12 +44,15 @@ Order = dict[str, Any]
 
 
 class Post(NoMessenger):
-    """Keeps the mails until they are fetched."""
+    """Keeps the mails until they are fetched; it may take no more than some."""
 
     def __init__(self) -> None:
         self.mails: list[tuple[str, str]] = []
+        self.takes = 0
 
     async def mail(self, mail: Mail, message: EmailMessage) -> None:
+        if len(self.mails) >= self.takes:
+            raise NotTaken("closed")
         self.mails.append((str(message["to"]), str(message.get_content())))
 
 
@@ -144,8 +147,9 @@ class House:
             if gameplay.bot_level(table):
                 await self.rest(table)
 
-    async def tell(self) -> list[tuple[str, str]]:
-        """What the process that keeps the time sends: to whom, and the words."""
+    async def tell(self, taken: int) -> list[tuple[str, str]]:
+        """What the process that keeps the time sends, and is taken: to whom, and the words."""
+        self.post.takes = taken
         if await self.parts.store.claim(timekeeper.KEEPER):
             await letters.tell_readers(self.runtime, NOW[0])
         sent, self.post.mails = self.post.mails, []

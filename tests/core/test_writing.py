@@ -5,8 +5,9 @@ from array import array
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from stellwerk.core.encoder import spread
 from stellwerk.core.records import Action
-from stellwerk.core.writing import Bag, Counts, Field, Numbers, Seats, marked
+from stellwerk.core.writing import Bag, Bits, Counts, Field, Numbers, Seats, marked
 
 THINGS = st.lists(st.integers(-1, 5), max_size=12).map(tuple)
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no defect
@@ -27,6 +28,18 @@ def test_bags_are_counted_from_what_they_were(story: list[tuple[Bag, Bag]]) -> N
         for bag in (first, first + second, first, second[:1], list(second)):
             place.write(out, bag)
             assert list(out) == counted(tuple(bag))
+
+
+@PATIENT
+@given(st.lists(st.one_of(st.integers(0, (1 << 40) - 1), st.integers(0, 39).map(lambda bit: 1 << bit)), min_size=1))
+def test_of_bits_a_few_or_all_are_written(story: list[int]) -> None:
+    """Numbers that have little in common, and such as differ from the last one in a few bits."""
+    out = array("h", [7] + [0] * 40 + [7])
+    place = Bits(1, 40, spread(40), memoryview(out).cast("B"))
+    for number in story:
+        for told in (number, number ^ 1 << 39, number ^ 1):
+            place.write(out, told)
+            assert list(out) == [7, *(told >> bit & 1 for bit in range(40)), 7]
 
 
 def test_a_bag_of_many_equal_things() -> None:

@@ -1,10 +1,14 @@
 """Games for OpenSpiel pass its own simulations, and its bots play them."""
 
+import unittest
+
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+from open_spiel.python.observation import make_observation
 
 from stellwerk.core.match import Match
 from stellwerk.envs import spiel
@@ -23,6 +27,37 @@ def test_openspiel_plays_the_game_at_random(name: str) -> None:
     state = dealt(short)
     again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(short, state))[1]
     assert str(again) == str(state)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_openspiel_accepts_the_game(name: str) -> None:
+    """Its own api_test, on a sample of the tree."""
+    about = {"game": pyspiel.load_game(name, {"deals": 10}), "game_name": name}
+    case = type("OfThisGame", (api_test.EnforceAPIOnPartialTreeBase,), about)
+    suite, result = unittest.defaultTestLoader.loadTestsFromTestCase(case), unittest.TestResult()
+    assert suite.countTestCases() >= 5
+    suite.run(result)
+    assert [told for _, told in (*result.errors, *result.failures)] == []
+    assert not result.skipped
+
+
+def test_observations_of_what_is_public_and_of_what_is_not() -> None:
+    kinds, private = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
+    game = pyspiel.load_game(NAMES[1])
+    state, other = dealt(game), dealt(game, 4)
+    public = make_observation(game, kinds(True, False, private.NONE))
+    assert public.string_from(state, 0) == public.string_from(state, 1)
+    public.set_from(state, 0)
+    seen = public.tensor.copy()
+    public.set_from(state, 1)
+    assert (public.tensor == seen).all()
+    own = make_observation(game, kinds(False, False, private.SINGLE_PLAYER))
+    assert own.string_from(state, 0) not in ("", own.string_from(state, 1), own.string_from(other, 0))
+    assert own.tensor is None
+    assert make_observation(game, kinds(False, False, private.NONE)) is None
+    assert make_observation(game, kinds(True, False, private.ALL_PLAYERS)) is None
+    heard = make_observation(game, kinds(True, True, private.SINGLE_PLAYER))
+    assert heard.string_from(state, 0) == state.information_state_string(0)
 
 
 def dealt(game: pyspiel.Game, number: int = 3) -> spiel.SpielState:

@@ -77,6 +77,19 @@ def test_what_lay_there_is_the_same_but_for_the_order_of_piles(name: str, option
         assert [Counter(pile) for pile in other.piles] == [Counter(pile) for pile in middle.piles]
 
 
+def test_of_two_ways_to_pay_for_a_route_the_cards_that_are_saved_are_told() -> None:
+    match = stellwerk.new("germany", players=2, seed=1)
+    reasons, t, before = match.game.reasons, match.game.words(), match.state
+    assert reasons is not None
+    before.hands[0] = [0, 4, 0, 0, 0, 0, 0, 0, 2]
+    drawn, dear, cheap = before.clone(), before.clone(), before.clone()
+    dear.owner = cheap.owner = [0, *before.owner[1:]]
+    dear.hands[0], cheap.hands[0] = [0, 2, 0, 0, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0, 0, 2]
+    assert reasons.at_once(before, dear, cheap, 0, t) == ["saves one card", "keeps 2 locomotives more"]
+    assert reasons.at_once(before, cheap, dear, 0, t) == []
+    assert reasons.at_once(before, dear, drawn, 0, t) == [], "who draws keeps cards anyway"
+
+
 def test_a_ticket_that_only_one_line_holds_is_kept_or_not() -> None:
     match = stellwerk.new("germany", players=2, seed=1)
     reasons, t = match.game.reasons, match.game.words()

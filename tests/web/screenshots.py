@@ -22,7 +22,7 @@ from stellwerk.bots import find
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES
 from stellwerk.web import STATIC
-from tests.web.browser import test_site
+from tests.web.browser import site as static_site
 from tests.web.browser.conftest import AT_ONCE, GUIDED, Window, launched
 from tests.web.browser.positions import keep, sit, sitting
 from tests.web.serving import running
@@ -125,18 +125,18 @@ def preview_phone(browser: Browser, address: str, table: str) -> None:
 
 def site(browser: Browser) -> None:
     """The start page and a table of each game on a phone, side by side; the host is gone when they are taken."""
-    host = test_site.Host(PICTURES.parents[1] / "build")
+    host = static_site.Host(PICTURES.parents[1] / "build")
     context = browser.new_context(viewport=PHONE, locale="en")
     context.add_init_script(f"{AT_ONCE};{GUIDED}")
     context.set_default_timeout(180_000)
     page = context.new_page()
     page.goto(host.address)
-    test_site.shown(page)
+    static_site.shown(page)
     host.stop()
     taken = [page.screenshot()]
     for game in sorted(MIDDLE, reverse=True):
-        frame = test_site.begin(page, game, "me", "bot:hard", "bot:hard", seed="7")
-        frame.evaluate(test_site.PLAY, [test_site.path_of(frame), 12])
+        frame = static_site.begin(page, game, "me", "bot:hard", "bot:hard", seed="7")
+        frame.evaluate(static_site.PLAY, [static_site.path_of(frame), 12])
         frame.wait_for_selector("body:not(.fresh) #options button")
         page.wait_for_timeout(500)  # until the last piece lies
         taken.append(page.screenshot())

@@ -9,6 +9,7 @@ from typing import Any
 from stellwerk.core import parts
 from stellwerk.core.codec import dumps, encode
 from stellwerk.core.game import AnyGame
+from stellwerk.core.layout import described
 from stellwerk.core.records import Action, Decision
 
 PROTOCOL = 1  # raised when a bot that follows the guide would have to be changed
@@ -19,7 +20,8 @@ def hello(game: AnyGame, players: int, box: Any) -> str:
     """What holds for many questions: a line that comes first, and again when any of it changes."""
     printed = {item.name: named(getattr(box, item.name)) for item in fields(box)}
     about = {"stellwerk": PROTOCOL, "game": game.name, "rules": game.version, "players": players}
-    return dumps(about | {"box": printed} | parts.describe(game, box)) + "\n"
+    view = {"view": described(game, box, players)}
+    return dumps(about | {"box": printed} | parts.describe(game, box) | view) + "\n"
 
 
 def named(value: Any) -> Any:
@@ -30,7 +32,17 @@ def named(value: Any) -> Any:
 
 
 def question(game: AnyGame, view: Any, decision: Decision, number: int, seconds: float | None, seed: int) -> str:
-    """The line that asks. Only the view goes into it, never the state. No seconds: nobody counts them."""
+    """The line that asks. Only the view goes into it, never the state. No seconds: nobody counts them.
+
+    >>> import stellwerk
+    >>> match = stellwerk.new(next(iter(stellwerk.GAMES)), seed=7)
+    >>> asked = match.decision
+    >>> line = question(match.game, match.view(asked.seat), asked, number=1, seconds=None, seed=5)
+    >>> len(json.loads(line)["options"]) == len(asked.options)
+    True
+    >>> read(b'{"ask": 1, "choice": 0}', match.game, asked.options)
+    (1, 0)
+    """
     t, effect = game.words(), decision.effect
     asked = {"op": effect.op, "n": effect.n, "of": encode(effect.of), "says": game.text.question(view, decision, t)}
     options = [

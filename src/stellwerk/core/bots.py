@@ -1,4 +1,13 @@
-"""The bots that know a game: what its module `bots` exports as BOTS."""
+"""The bots that know a game: what its module `bots` exports as BOTS. A bot is a function that takes an option.
+
+>>> def first(game, observe, decision, rng):
+...     return decision.options[0]
+>>> import stellwerk
+>>> match = stellwerk.new(next(iter(stellwerk.GAMES)), seed=7)
+>>> asked = match.decision
+>>> first(match.game, lambda: match.view(asked.seat), asked, [1, 2, 3, 4]) in asked.options
+True
+"""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

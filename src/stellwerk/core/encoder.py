@@ -36,6 +36,7 @@ from stellwerk.core.writing import (
     BY_PLACE,
     NEVER,
     VALUE,
+    Bits,
     Counts,
     Eyes,
     Field,
@@ -93,13 +94,19 @@ def plan(game: AnyGame, box: Any, players: int, room: int) -> "Plan":
 
 
 class Plan:
-    """What the eyes of all viewers share: where everything stands, and what entries become."""
+    """What the eyes of all viewers, and of all tables, share: where everything stands, and what entries become.
+
+    The less each of them has for itself, the more tables find room in the caches of a processor.
+    """
 
     def __init__(self, game: AnyGame, table: Table) -> None:
         self.game, self.table = game, table
         self.layout = segments(game, table)
         self.hints = annotations(game.state)
         self.found: dict[Any, Callable[[Any], bytes]] = {}  # by shape: what its entries become
+        self.bags: dict[int, dict[int, int]] = {}  # by shape of a bag: the place of each kind of thing
+        self.lists: dict[tuple[int, ...], list[int]] = {}
+        self.ops = {op: number for number, op in enumerate(table.ops, 1)}
         self.blank = array("h", [part.empty for part in self.layout for _ in range(part.length)])
         told = {part.field: None for part in self.layout}
         self.fields = {name: [part for part in self.layout if part.field == name] for name in told}
@@ -114,15 +121,22 @@ class Plan:
         if names_seat(shape):
             raise TypeError(f"A field of {self.game.title} has seats inside its entries, which are not turned yet.")
         if id(shape) not in self.found:
-            if shape.kind == BITS:
-                found = Remembered(spread(size(shape.entries, self.table.box)))
-            elif shape.kind == STACK:
+            if shape.kind == STACK:
                 silence = bytes(6 * shape.tokens)
                 found = Remembered(lambda effect: told_bytes(told(shape, effect, self.table)) if effect.op else silence)
             else:
                 found = Remembered(lambda entry: told_bytes(told(shape, entry, self.table)))
             self.found[id(shape)] = found.__getitem__
         return self.found[id(shape)]
+
+    def same(self, numbers: list[int]) -> list[int]:
+        """A list that is never changed, made once."""
+        return self.lists.setdefault(tuple(numbers), numbers)
+
+    def kinds(self, shape: Shape) -> dict[int, int]:
+        if id(shape) not in self.bags:
+            self.bags[id(shape)] = kinds(shape, self.table)
+        return self.bags[id(shape)]
 
 
 class Sight:
@@ -132,7 +146,7 @@ class Sight:
         self.plan, self.table, self.seat = plan, plan.table, seat
         self.out = plan.blank[:]
         self.bytes_of = memoryview(self.out).cast("B")
-        self.turned = turned(self.table, seat or 0)
+        self.turned = plan.same(turned(self.table, seat or 0))
         self.names: list[str] = []  # of the fields that are watched
         self.depths: list[int] = []
         self.was: list[Any] = []
@@ -187,7 +201,7 @@ class Sight:
         return [self.turned[seat] * count + n for seat in range(self.table.players) for n in range(count)]
 
     def numbers(self, shape: Shape, where: list[int]) -> Place:
-        fill = nothing(shape, self.table)
+        fill, where = nothing(shape, self.table), self.plan.same(where)
         return Seats(where, self.turned) if shape.means == SEAT else Numbers(where, fill)
 
     def place(self, shape: Shape, parts: list[Segment], row: int) -> Place:
@@ -199,7 +213,9 @@ class Sight:
         if shape.kind == HOW_MANY:
             return Length(at)
         if shape.kind == BAG:
-            return Counts(at, kinds(shape, self.table))
+            return Counts(at, self.plan.kinds(shape))
+        if shape.kind == BITS:
+            return Bits(at, lengths[0], spread(lengths[0]), self.bytes_of)
         if plain(shape):
             assert shape.of is not None
             return self.numbers(shape.of, list(range(at, at + lengths[0])))
@@ -210,10 +226,9 @@ class Sight:
         return LookedUp(spans, self.plan.remembered(shape), self.bytes_of)
 
     def stack(self, shape: Shape, parts: list[Segment]) -> Stack:
-        ops = {op: number for number, op in enumerate(self.table.ops, 1)}
         below = size(shape.entries, self.table.box)
         top = self.plan.remembered(shape)
-        return Stack(parts[0].offset, parts[4].offset, below, top, ops, self.turned, self.bytes_of)
+        return Stack(parts[0].offset, parts[4].offset, below, top, self.plan.ops, self.turned, self.bytes_of)
 
 
 def values_of(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:

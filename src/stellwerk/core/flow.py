@@ -5,7 +5,7 @@ nearly everybody would answer alike, if the person likes that. Nothing here is a
 the rules offer, recorded as such.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from stellwerk.core.game import AnyGame
@@ -15,11 +15,19 @@ from stellwerk.core.records import Action, Decision, Event, View
 ONLY, PLAIN = "only", "plain"  # how far a table answers by itself: where there is one way, or where it is plain, too
 
 
-def own_answer(game: AnyGame, view: View, decision: Decision, answers: str) -> Action | None:
-    """What the table answers by itself; None: the person is asked."""
+def own_answer(
+    game: AnyGame, view: View, decision: Decision, answers: str, left: Collection[Action] = ()
+) -> Action | None:
+    """What the table answers by itself; None: the person is asked.
+
+    `left`: what the seat was offered when it last ended its turn. What can wait is left again.
+    """
     if len(decision.options) == 1 and answers in (ONLY, PLAIN):
         return decision.options[0]
-    return game.plain(view, decision) if answers == PLAIN else None
+    if answers != PLAIN:
+        return None
+    options = tuple([one for one in decision.options if one not in left or not game.waits(view, decision, one)])
+    return options[0] if len(options) == 1 else game.plain(view, Decision(decision.seat, decision.effect, options))
 
 
 class Outcome(NamedTuple):
@@ -29,7 +37,14 @@ class Outcome(NamedTuple):
     events: list[Event]
 
 
-def tried(game: AnyGame, guess: View, decision: Decision, actions: Sequence[Action], answers: str) -> Outcome:
+def tried(
+    game: AnyGame,
+    guess: View,
+    decision: Decision,
+    actions: Sequence[Action],
+    answers: str,
+    left: Collection[Action] = (),
+) -> Outcome:
     """Carry actions out, and then what the table answers by itself. The guess is used up."""
     seat, events, open = decision.seat, list[Event](), decision
     for action in actions:
@@ -37,7 +52,7 @@ def tried(game: AnyGame, guess: View, decision: Decision, actions: Sequence[Acti
         if after is None:
             return Outcome(None, events)
         open = after
-    while open.seat == seat and (answer := own_answer(game, guess, open, answers)) is not None:
+    while open.seat == seat and (answer := own_answer(game, guess, open, answers, left)) is not None:
         after = step(game, guess, open, answer, events)
         if after is None:
             return Outcome(None, events)
@@ -46,7 +61,13 @@ def tried(game: AnyGame, guess: View, decision: Decision, actions: Sequence[Acti
 
 
 def ends_unasked(
-    game: AnyGame, view: View, decision: Decision, actions: Sequence[Action], answers: str, rng: list[int]
+    game: AnyGame,
+    view: View,
+    decision: Decision,
+    actions: Sequence[Action],
+    answers: str,
+    rng: list[int],
+    left: Collection[Action] = (),
 ) -> Outcome | None:
     """What comes of a choice by which the turn would end by itself, though the person could think of more to do.
 
@@ -55,9 +76,9 @@ def ends_unasked(
     """
     if game.text.ends(decision, actions[0]):
         return None
-    outcome = tried(game, game.guess(view, decision.seat, rng), decision, actions, answers)
+    outcome = tried(game, game.guess(view, decision.seat, rng), decision, actions, answers, left)
     if outcome.open is not None and outcome.open.seat == decision.seat:
         return None
     alone = game.guess(view, decision.seat, rng)
     del alone.pending[:-1]  # what the choice itself brings, without what was to come after it anyway
-    return None if revealed(game.rules, tried(game, alone, decision, actions, answers).events) else outcome
+    return None if revealed(game.rules, tried(game, alone, decision, actions, answers, left).events) else outcome

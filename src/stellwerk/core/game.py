@@ -51,6 +51,11 @@ class Option(NamedTuple):
     lines: tuple[str, ...] = ()  # by choice: what it brings, as "NAME: in a sentence"
 
 
+def never(view: Any, decision: Decision, option: Action) -> bool:
+    """Whatever is offered is asked."""
+    return False
+
+
 def most_of_all(state: Any) -> tuple[int, ...]:
     """Stands for most_points of the game's scores."""
     raise NotImplementedError
@@ -58,7 +63,16 @@ def most_of_all(state: Any) -> tuple[int, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S, B]):
-    """The rules of a game, function by function, and the way to everything else about it."""
+    """The rules of a game, function by function, and the way to everything else about it.
+
+    >>> from stellwerk.core.rng import seeded
+    >>> from stellwerk.games import GAMES, find
+    >>> game = find(next(iter(GAMES)))
+    >>> options = {option.name: option.default for option in game.options}
+    >>> state = game.set_up(game.box(), min(game.players), seeded(7), options)
+    >>> game.mask(state, 0).rng, len(game.scores(state)) == min(game.players)
+    ([0, 0, 0, 0], True)
+    """
 
     package: str  # where its modules are: __name__ of the package
     name: str
@@ -86,6 +100,7 @@ class Game(Generic[S, B]):
     answers: Declarations = field(default_factory=dict)  # by op of an action: the names of its numbers
     effects: Declarations = field(default_factory=dict)  # by op of an effect: likewise
     plain: Callable[[S, Decision], Action | None] = unsaid  # from a view: what nearly everybody would answer
+    waits: Callable[[S, Decision, Action], bool] = never  # from a view: whether what was left once is left again
     chapters: Mapping[str, str] = field(
         default_factory=dict
     )  # by op of an effect that begins one: "round" or "scoring"

@@ -183,6 +183,47 @@ def numbers(game: AnyGame, box: Any) -> dict[Action, int]:
     return {action: number for number, action in enumerate(game.menu(box))}
 
 
+# What there is
+
+
+def described(game: AnyGame, box: Any, players: int) -> dict[str, dict[str, Any]]:
+    """Every field of a view with its meaning, who may know it and what it is made of, ready for JSON.
+
+    >>> from stellwerk.games import GAMES, find
+    >>> game = find(next(iter(GAMES)))
+    >>> found = described(game, game.box(), players=2)["players"]
+    >>> found["known"], found["is"]["kind"], found["is"]["most"] == max(game.players)
+    ('everybody', 'number', True)
+    """
+    table = table_of(game, box, players)
+    return {
+        name: {"means": known.meaning, "known": known.who, "is": shape_described(known.shape, table)}
+        for name, known in game.known.items()
+    }
+
+
+def shape_described(shape: Shape, table: Table) -> dict[str, Any]:
+    """What a value is made of; its entries likewise, under `of`."""
+    kind, count = shape.kind, size(shape.entries, table.box)
+    found: dict[str, Any] = {"kind": kind}
+    if kind in UNCODED:
+        return found
+    if shape.owner:
+        found["whose"] = shape.owner
+    if kind == NUMBER:
+        found["least"], found["most"] = bounds(shape, table)
+        found["means"] = shape.means
+    elif kind in (EACH, AT_MOST):
+        assert shape.of is not None
+        found["count"] = count * table.players if shape.owner == SEAT else count
+        found["of"] = shape_described(shape.of, table)
+    elif kind == BAG:
+        found["count"], found["most"] = len(members(shape, table)), size(shape.high, table.box)
+    elif kind not in (STACK, EFFECTS):
+        found["count"] = count
+    return found | ({"names": dict(shape.names)} if shape.names else {})
+
+
 # What is wrong with a state
 
 

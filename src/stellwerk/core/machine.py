@@ -74,32 +74,6 @@ def step(game: Game[S, Any], state: S, open: Decision, action: Action, log: Log 
     return advance(game, state, log)
 
 
-def until_asked(
-    game: Game[S, Any], state: S, open: Decision | None, seat: int, bots: Sequence[tuple[Any, Any]], rng: list[int]
-) -> Decision | None:
-    """The others choose until this seat is asked or the match is over; `bots` has a bot and its sight for each seat."""
-    while open is not None and open.seat != seat:
-        bot, observe = bots[open.seat]
-        action = bot(game, observe, open, rng)
-        if action not in open.options:
-            offered(open, action)  # raises IllegalAction
-        open = step(game, state, open, action)
-    return open
-
-
-def turn(
-    game: Game[S, Any],
-    state: S,
-    open: Decision,
-    action: Action,
-    seat: int,
-    bots: Sequence[tuple[Any, Any]],
-    rng: list[int],
-) -> Decision | None:
-    """A seat's choice, unchecked, and those of the others until it is asked again."""
-    return until_asked(game, state, step(game, state, open, action), seat, bots, rng)
-
-
 def play_at_random(game: Game[S, Any], state: S, rng: list[int]) -> int:
     """Play on to the end, each option as likely as the other; how many decisions it took.
 

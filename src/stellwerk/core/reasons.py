@@ -36,6 +36,10 @@ def none_more(view: Any, decision: Decision, first: Action) -> Sequence[Action]:
     return ()
 
 
+def nothing_at_once(before: Any, played: Any, better: Any, seat: int, t: Words) -> list[str]:
+    return []
+
+
 class Reasons(NamedTuple):
     """What a game can say about the end of a line."""
 
@@ -44,3 +48,5 @@ class Reasons(NamedTuple):
     shuffled: Callable[[Any, list[int]], Any]  # the same state, with what nobody can know in another order
     say: Callable[[Any, Reason, str, Words], str]  # from the box, with the name of the rival: without points
     others: Callable[[Any, Decision, Action], Sequence[Action]] = none_more  # from a view: beside the planner's ideas
+    # What the better line keeps at once, such as cards: from the state before, after the line played, after the better
+    at_once: Callable[[Any, Any, Any, int, Words], list[str]] = nothing_at_once

@@ -82,7 +82,13 @@ def owned(name: str, known: Known, show: Callable[[str], Shown]) -> Known:
 
 
 def declarations(state: type) -> dict[str, Known]:
-    """By field of a state: who may know it."""
+    """By field of a state: who may know it.
+
+    >>> from stellwerk.games import GAMES, find
+    >>> found = declarations(find(next(iter(GAMES))).state)
+    >>> found["players"].who, found["rng"].who
+    ('everybody', 'nobody')
+    """
     found = {}
     for item in fields(state):
         known = item.metadata.get(KNOWN)

@@ -64,6 +64,12 @@ class Text(NamedTuple):
 
     Nothing of it must be written: without them actions and fields are called as in the source, the score sheet is its
     total, and the facts are how many can play.
+
+    >>> import stellwerk
+    >>> match = stellwerk.new(next(iter(stellwerk.GAMES)), seed=7)
+    >>> asked, text = match.decision, match.game.text
+    >>> text.question(match.view(asked.seat), asked, match.game.words("de")) == match.question("de")
+    True
     """
 
     seat_name: Callable[[int, Words], str] = plain_words.seat_name

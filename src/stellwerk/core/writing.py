@@ -11,6 +11,7 @@ from typing import Any, Final
 from stellwerk.core.records import Action, Effect, Frame
 
 Bag = tuple[int, ...]
+BITS_AT_ONCE: Final = 12  # from so many on that have changed, all are written anew
 FEW: Final = 4  # kinds of a bag are few when it holds more than so many things for each
 NEVER: Final = object()  # what was seen before the first look
 VALUE: Final = 0  # a field that is never changed where it is: another object stands for another value
@@ -119,10 +120,36 @@ class LookedUp(Place):
             self.bytes_of[at : at + last - first] = made[first:last]
 
 
+class Bits(Place):
+    """A number whose bits stand each in a place of their own; of a few that have changed only these are written."""
+
+    def __init__(self, at: int, count: int, spread: Callable[[int], bytes], bytes_of: memoryview) -> None:
+        self.at = at
+        self.count = count
+        self.spread = spread
+        self.bytes_of = bytes_of
+        self.last = 0
+
+    def write(self, out: "array[int]", now: Any) -> None:
+        number: int = now
+        changed = number ^ self.last
+        if not changed:
+            return
+        self.last = number
+        at = self.at
+        if changed.bit_count() > BITS_AT_ONCE:
+            self.bytes_of[2 * at : 2 * (at + self.count)] = self.spread(number)
+            return
+        while changed:
+            lowest = changed & -changed
+            out[at + lowest.bit_length() - 1] = 1 if number & lowest else 0
+            changed ^= lowest
+
+
 class Counts(Place):
     """A bag: how many there are of each kind."""
 
-    def __init__(self, at: int, where: Mapping[int, int]) -> None:
+    def __init__(self, at: int, where: dict[int, int]) -> None:
         self.at = at
         self.where = where
         self.last: Bag = ()
@@ -135,7 +162,7 @@ class Counts(Place):
             self.last = bag
 
 
-def recount(out: "array[int]", at: int, where: Mapping[int, int], was: Bag, now: Bag) -> None:
+def recount(out: "array[int]", at: int, where: dict[int, int], was: Bag, now: Bag) -> None:
     """Most bags are what they were and a few things more, or less; others are counted anew."""
     before, after = len(was), len(now)
     if before <= after and now[:before] == was:

@@ -103,11 +103,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.seen(self.viewer(player))
 
     def viewer(self, player: int | None) -> int:
-        return int(self.current_player() if player is None else player)
+        """The seat; with the words of OpenSpiel's own check, which games in Python are not given."""
+        seat, players = int(self.current_player() if player is None else player), self.held.table.players
+        if not 0 <= seat < players:
+            raise RuntimeError(f"{seat} is no player: it must be player >= 0 and player < {players}.")
+        return seat
 
-    def seen(self, seat: int) -> str:
-        held = self.held
-        return "" if held.state is None else dumps(encode(held.table.game.mask(held.state, seat)))
+    def seen(self, seat: int | None) -> str:
+        return "" if self.held.state is None else dumps(self.view(seat))
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The position as a seat may know it, or a spectator."""
+        told: dict[str, Any] = encode(self.held.table.game.mask(self.held.state, seat))
+        return told
 
     def resample_from_infostate(self, player: int, sampler: Any = None) -> "SpielState":
         """A position that the player cannot tell from this one, dealt at random."""
@@ -123,22 +131,47 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return "nothing is dealt yet" if self.held.state is None else dumps(encode(self.held.state))
 
 
-class Observer:
-    """What a player sees, as a tensor and as a string."""
+PRIVATE = pyspiel.PrivateInfoType
 
-    def __init__(self, table: Table) -> None:
+
+class Observer:
+    """What a player sees, as a tensor and as a string: all of it, or the part that a spectator sees, or the rest."""
+
+    def __init__(self, table: Table, kind: Any = None) -> None:
         self.table = table
-        self.length = table.floats.length if table.floats else 0
-        self.tensor = np.zeros(self.length, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.public = kind is None or kind.public_info
+        self.private = kind is None or kind.private_info == PRIVATE.SINGLE_PLAYER
+        self.recall = kind is not None and kind.perfect_recall
+        self.length = table.floats.length if table.floats and self.public and not self.recall else 0
+        self.tensor = np.zeros(self.length, np.float32) if self.length else None
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
+        if self.tensor is None:
+            return
         self.tensor.fill(0)
         if state.held.state is not None:
-            self.tensor[:] = self.table.look_at(state.held.state, player)
+            self.tensor[:] = self.table.look_at(state.held.state, player if self.private else self.table.players)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return state.observation_string(player)
+        if state.held.state is None:
+            return ""
+        if self.recall:
+            return state.information_state_string(player)
+        if self.public:
+            return state.seen(player if self.private else None)
+        mine, everybodys = state.view(player), state.view(None)
+        return dumps({name: value for name, value in mine.items() if self.private and value != everybodys[name]})
+
+
+def observer(table: Table, kind: Any) -> Observer | None:
+    """None: nobody makes such observations, as OpenSpiel wants it said."""
+    if kind is not None:
+        if kind.private_info == PRIVATE.ALL_PLAYERS or not (kind.public_info or kind.private_info != PRIVATE.NONE):
+            return None
+        if kind.perfect_recall and not (kind.public_info and kind.private_info == PRIVATE.SINGLE_PLAYER):
+            return None
+    return Observer(table, kind)
 
 
 def game_type(game: AnyGame) -> Any:
@@ -190,8 +223,8 @@ def spiel_class(game: AnyGame) -> Any:
         def new_initial_state(self) -> SpielState:
             return SpielState(self, self.table, self.given["deals"], self.given["seed"])
 
-        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-            return Observer(self.table)
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+            return observer(self.table, iig_obs_type)
 
     return about, SpielGame
 

@@ -11,9 +11,10 @@ from stellwerk import deck_text
 from stellwerk.core.encoder import eyes
 from stellwerk.core.game import AnyGame
 from stellwerk.core.layout import numbers, segments, table_of
-from stellwerk.core.machine import IllegalAction, advance, short, step
+from stellwerk.core.machine import short
 from stellwerk.core.match import checked_options
-from stellwerk.core.records import Action, Decision
+from stellwerk.core.playing import Playing
+from stellwerk.core.records import Decision
 from stellwerk.core.rng import seeded
 from stellwerk.core.writing import marked
 from stellwerk.envs.floats import Floats, Numbers, Rows
@@ -56,8 +57,7 @@ class Table:
         self.numbers = numbers(self.game, self.box)
         self.floats = Floats(self.layout) if chosen(dtype, ("int16", "float32")) == "float32" else None
         chosen(reward, REWARDS)
-        self.state: Any = None
-        self.decision: Decision | None = None
+        self.playing = Playing(self.game, self.menu, self.numbers)
         self.scores: tuple[int, ...] = (0,) * players
         self.set_out()
 
@@ -79,25 +79,25 @@ class Table:
 
     def deal(self, seed: int) -> None:
         """Begin a match. A seed gives the same one on every machine."""
-        self.state = self.game.set_up(self.box, self.players, seeded(seed), self.options)
+        self.set_up(seed)
+        self.playing.begin(self.state)
+
+    def set_up(self, seed: int) -> None:
+        """The same, before anything is carried out."""
+        self.playing.state = self.game.set_up(self.box, self.players, seeded(seed), self.options)
         self.scores = self.game.scores(self.state)
-        self.decision = advance(self.game, self.state)
+
+    @property
+    def state(self) -> Any:
+        return self.playing.state
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.playing.open
 
     def play(self, number: int) -> None:
         """Carry out the action of this number."""
-        decision, action = self.asked(number)
-        self.decision = step(self.game, self.state, decision, action)
-
-    def asked(self, number: int) -> tuple[Decision, Action]:
-        """The open decision and the option of this number; anything else is not legal."""
-        if not 0 <= number < len(self.menu):
-            raise IllegalAction(f"The action {number} is no entry of the menu.")
-        decision, action = self.decision, self.menu[number]
-        if decision is None:
-            raise IllegalAction("The match is over: nothing can be played.")
-        if action not in decision.options:
-            raise IllegalAction(f"The action {number}, {short(action)}, is not offered now.")
-        return decision, action
+        self.playing.play(number)
 
     @property
     def legal(self) -> list[int]:
@@ -122,6 +122,10 @@ class Table:
     def look_at(self, state: Any, seat: int) -> Numbers:
         """The same of any state of such a match."""
         self.eyes[seat].look(state)
+        return self.shown(seat)
+
+    def shown(self, seat: int) -> Numbers:
+        """The same, as its eyes have seen it last."""
         return self.rows[seat].copy() if self.floats is None else self.floated[seat](self.rows[seat][None])[0]
 
     def seen(self, seat: int) -> Seen:
@@ -137,10 +141,6 @@ class Table:
         if self.reward == MARGIN:
             return margins(self.game.scores(self.state))
         return shares(self.game.winners(self.state), self.players)
-
-    def reward_of(self, seat: int) -> float:
-        """The same of one seat."""
-        return 0.0 if self.decision is not None and self.reward != POINTS else self.rewards()[seat]
 
     def observation_space(self) -> spaces.Dict:
         """The space of what a seat sees, with the range of each number."""

@@ -4,7 +4,8 @@
 environment. A match that ended begins anew at the next step, whose action does not count (Gymnasium's NEXT_STEP).
 """
 
-from array import array
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import gymnasium
@@ -12,17 +13,19 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from stellwerk.core.machine import IllegalAction, turn
-from stellwerk.core.writing import marked
+from stellwerk.core.playing import choose_all
 from stellwerk.envs.floats import Numbers
 from stellwerk.envs.single import LOST, SingleEnv
 from stellwerk.envs.table import POINTS, Seen
+
+NONE: Mapping[int, dict[str, Any]] = MappingProxyType({})
 
 
 class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
     """As many tables as `num_envs`, each as in SingleEnv.
 
-    What the agents see is kept row by row, only what changed is written, and all rows are copied at once.
+    They are stepped together by core/playing. What the agents see is kept row by row, only what changed is written, and
+    all rows are copied at once.
 
     >>> from stellwerk.games import GAMES
     >>> many = ManyEnv(next(iter(GAMES)), num_envs=3)
@@ -43,9 +46,15 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         floats = self.tables[0].table.floats
         self.floats = None if floats is None else floats.rows()
         self.ended = [False] * num_envs
-        self.rows = [array("h")] * num_envs
-        self.width = len(self.tables[0].table.menu)
-        self.bits, self.marked = bytearray(num_envs * self.width), [list[int]()] * num_envs
+        self.rewarded = self.tables[0].table.reward == POINTS  # at every step
+        width = len(self.tables[0].table.menu)
+        self.bits = bytearray(num_envs * width)
+        for number, made in enumerate(self.tables):
+            made.sit(self.bits, number * width)
+        self.masks = np.frombuffer(self.bits, np.int8).reshape(num_envs, width)
+        self.learners = [made.learner for made in self.tables]
+        self.rows = [made.table.eyes[made.seat].out for made in self.tables]
+        self.seats = np.array([made.seat for made in self.tables])
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -58,57 +67,46 @@ class ManyEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         )
         wanted = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
         for number in np.flatnonzero(wanted).tolist():
-            self.tables[number].deal(seeds[number])
-            self.ended[number] = False
-            self.look(number)
-        return self.seen(), self.infos({})
+            self.deal(number, seeds[number])
+        return self.seen(), self.infos()
+
+    def deal(self, number: int, seed: int | None = None) -> None:
+        """Another match at a table."""
+        made = self.tables[number]
+        made.deal(seed)
+        self.ended[number], self.seats[number] = False, made.seat
+        self.rows[number] = made.table.eyes[made.seat].out
 
     def step(self, actions: Numbers) -> tuple[Seen, Numbers, Numbers, Numbers, dict[str, Any]]:
         """A choice at every table; one whose match had ended deals anew."""
-        rewards, last, ended = np.zeros(self.num_envs), dict[int, dict[str, Any]](), self.ended
+        rewards, numbers, resting = np.zeros(self.num_envs), actions.tolist(), self.ended
+        ended, wrong = choose_all(self.learners, numbers, resting)
         self.ended = [False] * self.num_envs
-        for number, action in enumerate(actions.tolist()):
-            if ended[number]:
-                self.tables[number].deal()
-            else:
-                self.act(number, action, rewards, last)
-            self.look(number)
+        if True in resting:
+            for number in np.flatnonzero(resting).tolist():
+                self.deal(number)
+        last = {number: self.tables[number].info() for number in ended}
+        last |= {number: self.tables[number].refused(numbers[number]) for number in wrong}
+        for number in range(self.num_envs) if self.rewarded else ended:
+            if not resting[number]:
+                rewards[number] = self.tables[number].table.rewards()[self.tables[number].seat]
+        for number in last:
+            self.ended[number] = True
+        if wrong:
+            rewards[wrong] = LOST
         return self.seen(), rewards, np.array(self.ended), np.zeros(self.num_envs, bool), self.infos(last)
-
-    def act(self, number: int, action: int, rewards: Numbers, last: dict[int, dict[str, Any]]) -> None:
-        """The choice of one agent; its reward, and if the match has ended what there is to say."""
-        env = self.tables[number]
-        table = env.table
-        try:
-            decision, taken = table.asked(action)
-        except IllegalAction as problem:
-            rewards[number], self.ended[number] = LOST, True
-            last[number] = env.info() | {"illegal": str(problem)}
-            return
-        table.decision = turn(table.game, table.state, decision, taken, env.seat, env.seated, env.rng)
-        if table.decision is None:
-            self.ended[number], last[number] = True, env.info()
-        if table.decision is None or table.reward == POINTS:
-            rewards[number] = table.reward_of(env.seat)
-
-    def look(self, number: int) -> None:
-        """Write what the agent of a table sees, and which actions are legal now instead of those that were."""
-        env = self.tables[number]
-        table, asked = env.table, env.table.decision
-        self.rows[number] = table.eyes[env.seat].look(table.state)
-        options = () if asked is None else asked.options
-        at = number * self.width
-        self.marked[number] = marked(self.bits, at, table.numbers, self.marked[number], options)
 
     def seen(self) -> Seen:
         """What all agents see, a row for each, in arrays of their own."""
         rows = np.frombuffer(bytearray().join(self.rows), np.int16).reshape(self.num_envs, -1)
-        masks = np.frombuffer(self.bits[:], np.int8).reshape(self.num_envs, -1)
-        return {"observation": rows if self.floats is None else self.floats(rows), "action_mask": masks}
+        return {
+            "observation": rows if self.floats is None else self.floats(rows),
+            "action_mask": self.masks.copy(),
+        }
 
-    def infos(self, last: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    def infos(self, last: Mapping[int, dict[str, Any]] = NONE) -> dict[str, Any]:
         """The seat of every agent; of matches that have just ended all there is, as Gymnasium's own have it."""
-        found: dict[str, Any] = {"seat": np.array([table.seat for table in self.tables])}
+        found: dict[str, Any] = {"seat": self.seats.copy()}
         for number, info in last.items():
             found = self._add_info(found, {name: value for name, value in info.items() if name != "seat"}, number)
         return found

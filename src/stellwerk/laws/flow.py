@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from stellwerk.core.flow import PLAIN, own_answer
 from stellwerk.core.game import AnyGame
 from stellwerk.core.machine import revealed, step
 from stellwerk.core.match import Match
@@ -17,6 +18,8 @@ def check_flow(match: Match) -> None:
     view = match.view(open.seat)
     answer = game.plain(view, open)
     law(answer is None or answer in open.options, "a plain answer is offered", answer)
+    again = own_answer(game, view, open, PLAIN, open.options)
+    law(again is None or again in open.options, "what is answered where all was left before is offered", again)
     found = game.combinations(game, view, open) if game.combinations else ()
     law(len({one.actions for one in found}) == len(found), "combinations differ", found)
     for combination in found:

@@ -4,6 +4,7 @@ from itertools import combinations as pairs
 
 import pytest
 
+from stellwerk.core.flow import PLAIN, own_answer
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action, Decision, Effect
 from stellwerk.core.rng import below, seeded
@@ -136,6 +137,52 @@ def test_contracts_are_plain_unless_waiting_is_better_or_their_order_matters() -
         state = holding(*bonuses)
         assert len(offered(state, "contract")) == len(bonuses)
         assert answer(state) == (None if wanted is None else CONTRACT[state.contracts[0][wanted]])
+
+
+def left_again(state: State) -> Action | None:
+    """What is answered where the last turn ended with all that is offered now."""
+    open = decision(state)
+    return own_answer(GAME, GAME.mask(state, open.seat), open, PLAIN, open.options)
+
+
+def test_a_contract_that_grows_and_was_left_once_is_left_again() -> None:
+    """FC-8.3: it can be fulfilled at any open moment; one that does not grow, coins and bonuses are asked each time."""
+    grows = "points 2 per contract"
+    for bonuses, wanted in (((grows,), END), ((grows, grows), END), (("upgrade 1", "car 2"), None)):
+        state = holding(*bonuses)
+        set_coins(state, 0, 0)
+        assert answer(state) is None
+        assert left_again(state) == wanted
+    state = holding(grows)
+    set_train(state, 0, U, [1, 0, 0])
+    set_coins(state, 0, 1)
+    assert "coin-car" in ops(state)
+    assert left_again(state) is None
+    before = table(cards=[card("car", "points 2"), contract("none", grows)])
+    give_contract(before, 0, before.display[1])
+    assert "contract" in ops(before)
+    assert left_again(before) is None, "a card is chosen, whatever was left"
+
+
+def test_in_the_last_scoring_a_contract_that_grows_is_asked_once_more() -> None:
+    """FC-8.7: then it is of no use any more."""
+    for round, wanted in ((4, FINISH), (6, None)):
+        state = holding("points 2 per contract")
+        set_coins(state, 0, 0)
+        begin_scoring(state, round // 2)
+        if offered(state, "station"):
+            play(state, *offered(state, "station"))
+        assert ops(state) == {"contract", "finish"}
+        assert left_again(state) == wanted
+
+
+def test_a_bonus_that_would_be_lost_is_used_where_coins_could_only_buy_points() -> None:
+    """FC-3.10: nothing else is to be thought of."""
+    for coins, wanted in (((3, 2), BONUS[0]), ((5, 3), None)):
+        state = after_a_card(*coins)
+        give_bonus(state, 0, "upgrade 1")
+        assert ops(state) >= {"coin-point", "bonus", "end"}
+        assert answer(state) == wanted
 
 
 def test_a_contract_whose_coins_find_no_room_is_asked() -> None:

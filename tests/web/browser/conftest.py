@@ -3,11 +3,14 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
+from stellwerk.web.server.folder import write_folder
+from tests.web.browser.site import BASE, PYODIDE, Host
 from tests.web.serving import Server
 
 FLAGS = [
@@ -188,3 +191,28 @@ def windows_of(browser: Browser, server: Server) -> Iterator[Open]:
     for window in windows:
         window.page.context.close()
     assert wrong == []
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of static files, written once."""
+    folder = tmp_path_factory.mktemp("site") / BASE.strip("/")
+    write_folder(folder, BASE, PYODIDE, lambda line: None)
+    return folder
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    made = Host(site.parent)
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def visitor(chromium: Browser) -> Iterator[BrowserContext]:
+    """Somebody who comes to that host, in a browser that has never seen it."""
+    context = chromium.new_context(accept_downloads=True, locale="en")
+    context.add_init_script(f"{AT_ONCE}; {GUIDED}; {READER}")
+    context.set_default_timeout(90_000)
+    yield context
+    context.close()

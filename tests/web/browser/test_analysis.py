@@ -56,6 +56,18 @@ def test_how_far_it_is_is_shown(open_window: Open, server: Server) -> None:
     window.page.wait_for_selector(".analysis")
 
 
+def test_a_hint_is_marked_in_the_list_where_things_stand_for_several_choices(open_window: Open) -> None:
+    window = open_window()
+    window.table("germany", "me", "bot:easy")
+    page = window.page
+    page.wait_for_selector("#options button")
+    for _ in range(2):
+        page.click("#hint:enabled")
+        page.wait_for_selector("#plate[data-kind=advice]")
+    page.wait_for_selector("#options .hinted")
+    assert page.inner_text("#options .hinted").rstrip(".") in page.inner_text("#asked")
+
+
 def test_a_hint_shines_on_the_board(open_window: Open) -> None:
     window = open_window()
     window.table("first-class", "me", "bot:easy")

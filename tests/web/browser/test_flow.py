@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from stellwerk.core.flow import PLAIN, tried
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from stellwerk.web.base.unbroken import unbroken
@@ -109,6 +110,42 @@ def test_the_pane_of_a_phone_follows_the_question(open_window: Open, server: Ser
     window.wait_for_step(before)
     expect(page.locator("#panes [aria-current=true]")).to_have_attribute("data-pane", "own")
     expect(page.locator("#panes .todo[data-pane=own]")).to_have_count(1)
+
+
+def fulfils(match: Match, action: Action) -> bool:
+    """A card after which a contract is fulfilled without a question, and then coins can be spent."""
+    if action.op != "take" or match.decision is None:
+        return False
+    found = tried(match.game, match.state.clone(), match.decision, [action], PLAIN)
+    done = any(event.seat == 0 and event.action.op == "contract" for event in found.events)
+    return done and found.open is not None and "coin-car" in {option.op for option in found.open.options}
+
+
+def test_what_is_answered_by_itself_does_not_scroll_the_trains_away(open_window: Open, server: Server) -> None:
+    match, take = at("first-class", fulfils, "AE")
+    window = seated(open_window, server.db, "page-passing", match, BOT, **PHONE)
+    page = window.page
+    page.locator(f"#picture [data-pick='{pick_of(match, take)}']").first.dispatch_event("click")
+    page.wait_for_selector("#picture [id^=buy-0-0][data-pick]", state="visible")
+    assert page.evaluate("document.querySelector('#picture').scrollTop") == 0
+
+
+def upgrades_next(match: Match, action: Action) -> bool:
+    """A mail car after which cars are upgraded."""
+    if action.op != "mail-car" or match.decision is None:
+        return False
+    open = tried(match.game, match.state.clone(), match.decision, [action], PLAIN).open
+    return open is not None and open.seat == 0 and open.options[0].op == "upgrade"
+
+
+def test_what_was_scrolled_to_for_a_question_goes_back_at_the_next(open_window: Open, server: Server) -> None:
+    """The mail cars lie below the trains on a phone."""
+    match, mail = at("first-class", upgrades_next, "AB")
+    window = seated(open_window, server.db, "page-mail", match, BOT, **PHONE)
+    page = window.page
+    page.wait_for_function("() => document.querySelector('#picture').scrollTop > 50")
+    page.locator(f"#picture [data-pick='{pick_of(match, mail)}']").first.dispatch_event("click")
+    page.wait_for_function("() => document.querySelector('#picture').scrollTop < 50")
 
 
 def test_a_combination_is_one_button_of_the_folded_list(open_window: Open, server: Server) -> None:

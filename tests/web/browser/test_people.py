@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.web.browser.conftest import Open, Window
 from tests.web.browser.positions import put, sit
 from tests.web.browser.test_axe import judged
@@ -97,6 +99,53 @@ def test_spectators_are_told_so_and_offered_nothing_but_a_chat_of_their_own(open
     assert watcher.page.is_visible("#chat")
     assert [e.inner_text() for e in window.page.locator("#people em").all()] == ["(you)", ""]
     assert [e.inner_text() for e in watcher.page.locator("#people em").all()] == ["", ""]
+
+
+@pytest.mark.parametrize("game", ["germany", "first-class"])
+def test_a_spectator_follows_a_player(open_window: Open, game: str) -> None:
+    window, watcher = open_window(), open_window()
+    page = watcher.page
+    page.goto(window.table(game, "me", "friend"))
+    page.wait_for_selector("#state[data-state=on]")
+    page.locator('#picture a[href="#player-0"]').first.dispatch_event("click")
+    page.wait_for_selector("#player[open]")
+    page.click("#player > button")
+    page.wait_for_selector("#player.follows[open]")
+    page.fill("#chat input", "A good view")  # the table can be used beside it
+    window.page.locator('#picture a[href="#player-1"]').first.dispatch_event("click")
+    window.page.wait_for_selector("#player[open]")
+    assert window.page.is_hidden("#player > button"), "who plays has their own cards there"
+    window.page.keyboard.press("Escape")
+    shown = page.inner_html("#player .panels")
+    for _ in range(2):  # what was chosen is seen in the count of cards, tickets or coins
+        if window.page.locator("#options button, #picture [data-pick]").count():
+            window.choose()
+    page.wait_for_function("was => document.querySelector('#player .panels').innerHTML !== was", arg=shown)
+    page.reload()
+    page.wait_for_selector("#player.follows[open] h2:not(:empty)")
+    assert page.evaluate("!document.querySelector('#player').contains(document.activeElement)")
+    page.click("#player form button")
+    page.wait_for_selector("#player", state="hidden")
+    page.reload()
+    page.wait_for_selector("#state[data-state=on]")
+    assert page.locator("#player[open]").count() == 0
+
+
+def test_the_menu_knows_who_asks_and_a_spectator_shows_their_name(open_window: Open, server: Server) -> None:
+    window, watcher = open_window(), open_window()
+    page = watcher.page
+    for one, name in ((window, "Host of it"), (watcher, "Onlooker")):
+        form = {"do": "new", "name": name, "passphrase": "four horses pull a coach"}
+        assert one.page.request.post(f"{server.address}me", form=form, headers={"origin": server.address[:-1]}).ok
+    page.goto(window.table("germany", "me", "friend"))
+    page.wait_for_selector("#state[data-state=on]")
+    assert page.inner_text("#me").startswith("Onlooker"), "who one is stands above the table"
+    page.click("#menu > summary")
+    assert page.inner_text('#menu a[href="/me"]').startswith("Onlooker")
+    page.check("#menu [name=named]", force=True)
+    window.page.wait_for_function("document.getElementById('watchers').textContent.includes('Onlooker')")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.is_hidden("#me"), "there is no room: it stands in the menu"
 
 
 def test_a_link_is_copied_and_it_is_said_if_nobody_else_can_open_it(open_window: Open, server: Server) -> None:

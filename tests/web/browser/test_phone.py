@@ -1,8 +1,13 @@
 """A phone and a tablet: what was scrolled stays, a tap takes the nearest thing, the others' moves come into sight."""
 
+from stellwerk.core.flow import PLAIN, own_answer
+from stellwerk.core.match import Match
+from stellwerk.core.records import Action
 from tests.web.browser.conftest import Open
-from tests.web.browser.positions import put, sit
+from tests.web.browser.positions import keep, put, sit, sitting
+from tests.web.browser.test_flow import PHONE
 from tests.web.browser.test_touch import INTO_SIGHT, TRACK, drag, phone_map, touch
+from tests.web.play.test_flow import BOT, at, pick_of
 from tests.web.serving import Server
 
 MAP = "(() => { const map = document.getElementById('cells-map'); return [map.scrollLeft, map.scrollTop] })()"
@@ -130,3 +135,48 @@ def test_own_points_and_trains_stand_under_the_map(open_window: Open, server: Se
     assert box["x"] + box["width"] <= 390
     page.set_viewport_size({"width": 1366, "height": 768})
     assert not own.is_visible(), "the players are in sight there"
+
+
+ASKED = "body:not(.fresh):has(#options button) #asked"
+PLACES = """() => ["picture", "cells-display"].map((id) => document.getElementById(id))
+  .flatMap(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])"""
+
+
+def ends_round(match: Match, action: Action) -> bool:
+    """A card by which the first round ends, without another question."""
+    if action.op != "take" or match.state.round != 1:
+        return False
+    after = match.at(len(match.actions))
+    after.play(action)
+    while after.decision is not None and (answer := own_answer(match.game, after.state, after.decision, PLAIN)):
+        after.play(answer)
+    return bool(after.state.round == 2)
+
+
+def test_my_turn_finds_the_display_as_it_was_and_a_round_begins_at_its_beginning(
+    open_window: Open, server: Server
+) -> None:
+    """Whatever a bot took, and was scrolled to for that."""
+    early, tile = at("first-class", lambda match, action: action.op == "start-tile" and match.state.round == 1, "AB")
+    late, last = at("first-class", ends_round, "AB")
+    for match, action in ((early, tile), (late, last)):
+        window = open_window(pace="localStorage.hold = '0'; localStorage.pace = 'fast'", **PHONE)
+        sit(window)
+        window.go(keep(server.db, f"display-{action.op}", match, [sitting("Ada", True), BOT]))
+        page = window.page
+        page.wait_for_selector("#state[data-state=on]")
+        window.wait_for_choice()
+        if action is last:
+            page.evaluate("document.getElementById('picture').scrollTop = 90")
+            page.evaluate("document.getElementById('cells-display').scrollLeft = 200")
+            page.wait_for_timeout(200)  # the places are noted
+        page.locator(f"#options [data-pick='{pick_of(match, action)}']").dispatch_event("click")
+        page.wait_for_function("v => Number(document.body.dataset.v) > v", arg=window.version())
+        while not page.wait_for_selector(ASKED).inner_text().startswith("Your turn: take"):
+            before = window.version()
+            page.locator("#options button").last.dispatch_event("click")  # the end, or to be sure of it
+            page.wait_for_timeout(300)
+            if page.locator("[data-do=sure]").count():
+                page.click("[data-do=sure]")
+            page.wait_for_function("v => Number(document.body.dataset.v) > v", arg=before)
+        page.wait_for_function(f"() => ({PLACES})().every((place) => place === 0)")

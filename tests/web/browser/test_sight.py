@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Browser
 
+from tests.web.browser.conftest import Open
+from tests.web.browser.positions import put, sit
 from tests.web.browser.sight import SIZES, Found, looked_at
 from tests.web.serving import Server
 
@@ -39,3 +41,26 @@ def test_tickets_are_chosen_and_nothing_moves(chromium: Browser, server: Server)
     assert not [(one.size, one.question, one.what) for one in found if one.moved > PIXELS]
     later = [one for one in found if "+0" not in one.table]
     assert not [(one.size, one.question, one.shift, one.what) for one in later if one.shift > allowed(one)]
+
+
+# Where the title and the signs of the top line stand, before a bot thinks and while it does.
+TOP = """() => ["h1", "#state"].map((one) => document.querySelector(`.bar ${one}`).getBoundingClientRect())
+  .map(({ x }) => Math.round(x))"""
+FULL = """() => { document.getElementById("recap").hidden = false;
+  document.querySelector(".gap").insertAdjacentHTML("afterend", "<a class=button>Nächster Tisch</a>"); }"""
+THINKS = """() => { const [thinking, skip] = ["thinking", "skip"].map((id) => document.getElementById(id));
+  thinking.textContent = thinking.hidden ? "Bartholomäus denkt nach …" : ""; thinking.hidden = !thinking.hidden;
+  skip.hidden = !skip.hidden; }"""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (820, 1180), (1366, 768)])
+def test_the_top_line_stays_when_a_bot_thinks(open_window: Open, server: Server, size: tuple[int, int]) -> None:
+    window = open_window(locale="de-DE", viewport={"width": size[0], "height": size[1]})
+    sit(window)
+    window.go(put(server, f"top{size[0]}", "germany", 3, 60))
+    window.wait_for_choice()
+    window.page.evaluate(FULL)
+    before = window.page.evaluate(TOP)
+    window.page.evaluate(THINKS)
+    assert window.page.evaluate(TOP) == before
+    assert window.page.locator(".bar").evaluate("bar => bar.scrollWidth <= bar.clientWidth")

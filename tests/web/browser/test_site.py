@@ -1,36 +1,50 @@
 """Both games as a folder of static files, in a browser that never saw the project. One folder and one start for all."""
 
+import json
 import os
 import re
-import threading
-from collections.abc import Iterator
-from contextlib import suppress
+import signal
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from time import time
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Frame, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 from stellwerk.games import GAMES
-from stellwerk.web.server.folder import write_folder
-from tests.web.browser.conftest import AT_ONCE, GUIDED, READER
+from tests.web.browser.site import BASE, PLAY, Host, begin, go, path_of, shown
 from tests.web.browser.test_offline import OFFER
 from tests.web.serving import Server
 
-PYODIDE = Path(__file__).parents[3] / "node_modules" / "pyodide"
-BASE = "/alone/"  # a path; and where a server serves the same folder
-ARRIVED = "() => !document.getElementById('page').hidden || document.querySelector('#says[role=alert]')"
 # How much of the first visit was loaded, as the page showed it
 PROGRESS = """
 globalThis.loaded = [];
+globalThis.parts = [];
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
   const bar = document.getElementById("bar"); // the pages within have none
-  if (bar && "loaded" in data) loaded.push(bar.value);
+  if (!bar || !("loaded" in data)) return;
+  loaded.push(bar.value);
+  const part = document.getElementById("what").textContent;
+  if (!parts.at(-1)?.startsWith(part.split(" · ")[0])) parts.push(part);
 });
 """
+# Plays on and on, and says after each step which one the page was told of
+TOLD = """(table) => {
+  const socket = new WebSocket(`ws://${location.host}${table}/live`);
+  const say = (what) => socket.send(JSON.stringify(what));
+  let shown = {};
+  socket.onopen = () => say({ do: "watch" });
+  socket.onmessage = ({ data }) => {
+    const told = JSON.parse(data);
+    if (!["view", "step", "stale"].includes(told.is)) return;
+    shown = { ...shown, ...told };
+    console.log(shown.v);
+    if (!shown.choices?.length) return;
+    say({ do: "pick", v: shown.v, pick: shown.choices[0].pick, ahead: shown.ahead });
+    shown.choices = [];
+  };
+}"""
 # Another version is looked for: what becomes of it
 UPDATE = """async () => {
   const registration = await navigator.serviceWorker.ready;
@@ -41,139 +55,27 @@ UPDATE = """async () => {
   while (worker?.state === "installing") await new Promise((done) => setTimeout(done, 20));
   return worker.state;
 }"""
-MOVED = """(before) => {
-  const there = (selector) => document.querySelector(selector);
-  return document.body.dataset.v !== before || !there("#pass").hidden || !there("#options button");
-}"""
-FIRST = """() => {
-  const pass = document.getElementById("pass-on");
-  if (!pass.hidden) return pass.click();
-  const confirm = () => document.querySelector("#options .confirm");
-  for (const thing of document.querySelectorAll("#options [data-thing]")) if (confirm().disabled) thing.click();
-  (confirm() ?? document.querySelector("#options button"))?.click();
-}"""
-# A socket of the page, which takes the first choice until the match is over, or so many times
-PLAY = """async ([table, most]) => {
-  const socket = new WebSocket(`ws://${location.host}${table}/live`);
-  const say = (what) => socket.send(JSON.stringify(what));
-  let [chosen, shown] = [0, {}];
-  return await new Promise((done, fail) => {
-    const wait = () => setTimeout(() => fail(new Error(`nothing came after ${chosen}, ${shown.question}`)), 60000);
-    let patience = wait();
-    socket.onopen = () => say({ do: "watch" });
-    socket.onclose = ({ code }) => fail(new Error(`closed with ${code}`));
-    socket.onmessage = ({ data }) => {
-      const told = JSON.parse(data);
-      clearTimeout(patience);
-      patience = wait();
-      if (told.is === "error") fail(new Error(told.says));
-      if (!["view", "step", "stale"].includes(told.is)) return;
-      shown = { ...shown, ...told };
-      if (shown.over || chosen === most) {
-        socket.onclose = null;
-        socket.close();
-        done({ chosen, v: shown.v, over: Boolean(shown.over) });
-      } else if (shown.choices?.length) {
-        const pick = shown.choices[0].pick;
-        shown.choices = [];
-        chosen += 1;
-        say({ do: "pick", v: shown.v, pick, ahead: shown.ahead });
-      }
-    };
-  });
-}"""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-class Host:
-    """A plain static host with the folder under a path."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.site = folder, folder / BASE.strip("/")
-        self.port = 0
-        self.start()
-
-    def start(self) -> None:
-        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), partial(Quiet, directory=str(self.folder)))
-        self.port = self.server.server_address[1]
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def stop(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}{BASE}"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder, written once."""
-    folder = tmp_path_factory.mktemp("site") / BASE.strip("/")
-    write_folder(folder, BASE, PYODIDE, lambda line: None)
-    return folder
-
-
-@pytest.fixture
-def host(site: Path) -> Iterator[Host]:
-    made = Host(site.parent)
-    yield made
-    made.stop()
-
-
-@pytest.fixture
-def visitor(chromium: Browser) -> Iterator[BrowserContext]:
-    context = chromium.new_context(accept_downloads=True)
-    context.add_init_script(f"{AT_ONCE}; {GUIDED}; {READER}")
-    context.set_default_timeout(90_000)
-    yield context
-    context.close()
-
-
-def shown(page: Page) -> Frame:
-    """What is within, when it is there."""
-    page.wait_for_function(ARRIVED)
-    assert page.get_attribute("#says", "role") == "status", page.inner_text("#says")
-    return page.frames[1]
-
-
-def go(page: Page, path: str) -> Frame:
-    frame = shown(page)
-    frame.goto(page.url.split(BASE)[0] + BASE + path)
-    return frame
-
-
-def begin(page: Page, game: str, *kinds: str, seed: str = "") -> Frame:
-    """A table made with the form."""
-    frame = go(page, f"new?game={game}")
-    frame.check(f"input[name=players][value='{len(kinds)}']", force=True)
-    for seat, kind in enumerate(kinds):
-        frame.select_option(f"select[name=seat{seat}]", kind)
-    frame.evaluate("seed => { document.querySelector('[name=seed]').value = seed }", seed)
-    frame.click(".setup .primary")
-    frame.wait_for_selector("#state[data-state=on]")
-    return frame
-
-
-def path_of(frame: Frame) -> str:
-    return re.sub(r"^https?://[^/]+", "", frame.url).partition("?")[0]
 
 
 def test_the_site(host: Host, visitor: BrowserContext) -> None:
     page = visitor.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
+    asked = set[str]()
+    visitor.on("request", lambda request: asked.add(request.url))
     page.add_init_script(PROGRESS)
     page.goto(host.address)
     shown(page)
-    loaded = page.evaluate("loaded")
+    loaded, parts = page.evaluate("[loaded, parts]")
     assert len(loaded) > 20
     assert loaded == sorted(loaded)
+    assert len({round(value, 2) for value in loaded}) > 12, "large files have places of their own on the way"
+    assert [part.partition(" · ")[0] for part in parts] == [
+        "Python",
+        "Rules, bots and texts",
+        "Pages, pictures and sounds",
+    ]
+    assert re.fullmatch(r"Python · \d+\.\d / \d+\.\d MB", parts[0])
     installs(page)
     speaks_three_languages(page)
     on_a_phone(page)
@@ -181,10 +83,14 @@ def test_the_site(host: Host, visitor: BrowserContext) -> None:
     host.stop()  # from here on there is no network
     reloads(page)
     whole_matches(page)
-    around_one_screen(page)
-    page = after_a_crash(page)
-    two_tabs(page)
+    page = killed_at_any_moment(page)
+    page = two_tabs(page)
+    one_that_sleeps(page)
     assert not wrong
+    own = host.address.removesuffix(BASE)
+    assert {one for one in asked if not one.startswith((own, "data:", f"blob:{own}"))} == set(), (
+        "nothing from elsewhere"
+    )
 
 
 def installs(page: Page) -> None:
@@ -261,54 +167,53 @@ def whole_matches(page: Page) -> None:
         table = path_of(frame)
         assert frame.evaluate(PLAY, [table, -1])["over"]
         frame = go(page, table.removeprefix(BASE))
-        frame.wait_for_selector("#over")
+        with page.expect_download() as record:
+            frame.click("#over a[download]")
+        assert json.loads(record.value.path().read_text("utf-8"))["game"] == game
         frame = go(page, table.removeprefix(BASE) + "/replay")
         frame.wait_for_selector("#picture svg")
     frame = go(page, "statistics")
     assert all(game.called("en").lower() in frame.inner_text("main").lower() for game in GAMES.values())
 
 
-def around_one_screen(page: Page) -> None:
-    """Nothing to choose from is in the page before somebody says that they are the one who looks, turn by turn."""
-    for game in GAMES:
-        frame = begin(page, game, "me", "here")
-        passed = set[str]()
-        while len(passed) < 2:
-            frame.wait_for_selector("#pass:not([hidden]) button")
-            assert frame.locator("#options button").count() == 0
-            passed.add(frame.inner_text("#pass-words"))
-            frame.click("#pass button")
-            frame.wait_for_selector("#pass", state="hidden")
-            while frame.locator("#pass").is_hidden():
-                choose(frame)
+def killed_at_any_moment(page: Page) -> Page:
+    """A tab that is killed while it plays loses no step that it was told of."""
+    frame = begin(page, "first-class", "me", "bot:novice")
+    for _ in range(3):
+        told, address, context = list[int](), page.url, page.context
+        table = path_of(frame)
+        page.on("console", partial(note, told))
+        frame.evaluate(TOLD, table)
+        while len(told) < 12:
+            page.wait_for_timeout(5)
+        kill_pages(context)
+        second = context.new_page()
+        second.goto(address)
+        frame = shown(second)
+        frame.wait_for_selector("#state[data-state=on]")
+        assert path_of(frame) == table
+        assert int(frame.get_attribute("body", "data-v") or 0) >= told[-1]
+        page.close()
+        page = second
+    return page
 
 
-def choose(frame: Frame) -> None:
-    """The first choice, or enough things for one; until the page shows what came of it, or the cover."""
-    before = frame.evaluate("document.body.dataset.v")
-    frame.wait_for_selector("#options button, #pass-on:not([hidden]), #pass:not([hidden])")
-    frame.evaluate(FIRST)
-    frame.wait_for_function(MOVED, arg=before)
+def note(told: list[int], line: ConsoleMessage) -> None:
+    if line.text.isdigit():
+        told.append(int(line.text))
 
 
-def after_a_crash(page: Page) -> Page:
-    """A tab that is killed loses no step that was shown."""
-    frame = begin(page, "first-class", "me", "bot:easy")
-    table = path_of(frame)
-    before = frame.evaluate(PLAY, [table, 4])["v"]
-    address, context = page.url, page.context
-    with page.expect_event("crash"), suppress(Error):
-        page.goto("chrome://crash")
-    second = context.new_page()
-    second.goto(address)
-    frame = shown(second)
-    frame.wait_for_selector("#state[data-state=on]")
-    assert frame.evaluate(PLAY, [table, 0])["v"] >= before
-    page.close()
-    return second
+def kill_pages(context: BrowserContext) -> None:
+    """All processes that hold pages, workers and service workers, at once and without a word."""
+    assert context.browser
+    devtools = context.browser.new_browser_cdp_session()
+    for process in devtools.send("SystemInfo.getProcessInfo")["processInfo"]:
+        if process["type"] == "renderer":
+            os.kill(process["id"], signal.SIGKILL)
+    devtools.detach()
 
 
-def two_tabs(page: Page) -> None:
+def two_tabs(page: Page) -> Page:
     """One engine for both: it goes on in the second when the first is closed."""
     frame = begin(page, "first-class", "me", "bot:easy")
     before = frame.evaluate(PLAY, [path_of(frame), 2])["v"]
@@ -319,6 +224,20 @@ def two_tabs(page: Page) -> None:
     there.wait_for_selector("#state[data-state=on]")
     page.close()
     second.wait_for_selector("html[data-engine=here]")
+    there.wait_for_selector("#state[data-state=on]")
+    assert there.evaluate(PLAY, [path_of(there), 1])["v"] > before
+    return second
+
+
+def one_that_sleeps(page: Page) -> None:
+    """A tab that the device has put to sleep is not waited for: the engine goes on in the one that is opened."""
+    frame = shown(page)
+    before = frame.evaluate(PLAY, [path_of(frame), 1])["v"]
+    page.context.new_cdp_session(page).send("Page.setWebLifecycleState", {"state": "frozen"})
+    second = page.context.new_page()
+    second.goto(page.url)
+    there = shown(second)
+    assert second.get_attribute("html", "data-engine") == "here"
     there.wait_for_selector("#state[data-state=on]")
     assert there.evaluate(PLAY, [path_of(there), 1])["v"] > before
 

@@ -194,6 +194,35 @@ def test_nothing_is_offered_that_needs_others() -> None:
     asyncio.run(look())
 
 
+def test_nothing_is_said_that_is_not_so_without_others() -> None:
+    """No link leads anybody else to a match, nothing is deleted, and nothing is rated; a hint comes at once."""
+
+    async def look() -> None:
+        async with running(Browser()) as engine:
+            upload = (await get(engine, "/upload")).body.decode()
+            assert not re.search(r"Whoever has the link|kept for", upload)
+            table = await post(engine, "/play/germany", level="easy")
+            assert b'id="copy"' not in (await get(engine, f"{table}/replay")).body
+            body = urlencode({"seat": "0", "sure": ""}).encode()
+            headers = [*FORM, ("content-length", str(len(body)))]
+            hint = await engine.request("POST", f"{ORIGIN}{table}/hint", headers, body)
+            assert json.loads(hint.body)["picks"]
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_deal_of_the_day_is_the_same_in_all_browsers(game: str) -> None:
+    async def deal() -> Any:
+        async with running(Browser()) as engine:
+            shows = Visitor(engine, await post(engine, f"/day/{game}")).shows
+            while not shows.get("choices"):
+                await asyncio.sleep(0.01)
+            return shows["choices"], shows["question"]
+
+    assert asyncio.run(deal()) == asyncio.run(deal())
+
+
 def test_three_languages_and_the_one_that_was_chosen_stays() -> None:
     async def look() -> None:
         browser = Browser()

@@ -90,8 +90,10 @@ def test_tuesday() -> None:
             assert (await ben.get(group)).status_code == 403
             assert (await ada.post(group, data={"do": "invite", "who": "Zoe"})).status_code == 409
             assert (await ada.post(group, data={"do": "invite", "who": "ben"})).status_code == 303
-            assert "You are invited" in (await ben.get("/groups")).text
+            for path in ("/groups", "/", "/mine"):
+                assert group in (await ben.get(path)).text
             assert (await ben.post(group, data={"do": "accept"})).status_code == 303
+            assert group not in (await ben.get("/mine")).text
             room = (await ada.post("/rooms", data=FORM | {"group": group[8:]})).headers["location"]
             other = (await cleo.post("/rooms", data=FORM | {"group": group[8:], "name": "Cleo"})).headers["location"]
             page = (await ben.get(group)).text

@@ -14,11 +14,11 @@ import httpx
 from stellwerk.web.alone import NoMessenger, parts_alone
 from stellwerk.web.app import build
 from stellwerk.web.base.outside import Mail, Outside
-from stellwerk.web.base.parts import Now
+from stellwerk.web.base.parts import NotTaken, Now
 from stellwerk.web.base.settings import USUAL
 from stellwerk.web.people import letters, webhook
 from stellwerk.web.people.letters import is_quiet, wanted
-from stellwerk.web.store import OVER, SAID, Line, Store, add_line, add_table, append
+from stellwerk.web.store import OVER, SAID, Actor, Line, Store, add_line, add_table, append
 from stellwerk.web.store.home import keep_result
 from stellwerk.web.store.readers import (
     DAILY,
@@ -28,6 +28,7 @@ from stellwerk.web.store.readers import (
     confirm_reader,
     due_items,
     mark_sent,
+    mark_unsent,
     my_turns,
     opening,
     put_reader,
@@ -115,8 +116,11 @@ class Post(NoMessenger):
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
+        self.closed = False
 
     async def mail(self, mail: Mail, message: EmailMessage) -> None:
+        if self.closed:
+            raise NotTaken("closed")
         self.mails.append(message)
 
     def texts(self) -> list[str]:
@@ -204,6 +208,86 @@ def test_nobody_is_told_of_a_table_that_they_look_at() -> None:
     with_club(work)
 
 
+def test_a_mail_that_was_not_taken_is_sent_later_and_once() -> None:
+    async def work(club: Club, browser: httpx.AsyncClient) -> None:
+        table = await seated(club, browser)
+        await confirmed(club, browser)
+        club.post.closed = True
+        assert await club.tell() == []
+        club.post.closed = False
+        assert await club.tell() == [], "it is not tried again at once"
+        club.ahead += letters.AGAIN
+        (told,) = await club.tell()
+        assert table in told
+        club.ahead += letters.AGAIN
+        assert await club.tell() == []
+
+    with_club(work)
+
+
+def test_the_mail_of_a_day_that_was_not_taken_still_is_the_one_of_that_day(where: Path | str) -> None:
+    async def work(kept: Store) -> None:
+        await kept.do(put_reader, Reader("ada", "k" * 22, "ada@example.org", "en", True, DAILY, day=5))
+        item = Item("ada", "a", "germany", 0, "turn", 3)
+        assert await kept.do(mark_sent, [item], 6) == [item]
+        await kept.do(mark_unsent, [item], 5)
+        found = await kept.read(reader_by, "k" * 22)
+        assert found
+        assert found.day == 5
+        assert await kept.do(mark_sent, [item], 6) == [item]
+
+    with_store_at(where, work)
+
+
+def test_what_was_seen_at_the_table_or_is_not_wanted_is_no_news_later() -> None:
+    async def work(club: Club, browser: httpx.AsyncClient) -> None:
+        table = await seated(club, browser)
+        key = await confirmed(club, browser)
+        page = Socket(club.app, browser, table)
+        page.send("watch")
+        await page.until_asked()
+        line = Line(SAID, 1, "Ben", int(club.parts.now.time()) + 5, "Hello")
+        await club.parts.store.do(add_line, table, line, Actor(1, level="easy"))
+        assert await club.tell() == []
+        await page.close()
+        (told,) = await club.tell()
+        assert "somebody wrote" not in told, "she saw it"
+        found: Any = await club.parts.store.read(reader_by, key)
+        await club.parts.store.do(put_reader, found._replace(kinds="turn soon"))
+        await club.parts.store.do(add_line, table, line._replace(text="More", v=7), Actor(1, level="easy"))
+        assert await club.tell() == []
+        await club.parts.store.do(put_reader, found)
+        assert await club.tell() == [], "she did not want to hear of it when it was said"
+
+    with_club(work)
+
+
+def test_a_full_table_and_an_invitation_to_a_ready_room_are_news() -> None:
+    async def work(club: Club, browser: httpx.AsyncClient) -> None:
+        form = {"players": "3", "seat0": "me", "seat1": "friend", "seat2": "friend"}
+        table = await seated(club, browser, **form)
+        await confirmed(club, browser)
+        await club.tell()
+        links = sorted(set(re.findall(rf"/t/{table}/sit/[\w-]+", (await browser.get(f"/t/{table}")).text)))
+        texts = []
+        for link, name in zip(links, ("Ben", "Cleo"), strict=True):
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(club.app), base_url="http://here") as friend:
+                assert (await friend.post(link, data={"name": name})).status_code == 303
+                texts += await club.tell()
+                if name == "Cleo":
+                    room = (await friend.post("/rooms", data={"game": "first-class", "name": "Cleo"})).headers[
+                        "location"
+                    ]
+                    assert (await friend.post(room, data={"do": "invite", "who": "Ada"})).status_code == 303
+        assert ["is full" in text for text in texts] == [False, True]
+        (told,) = await club.tell()
+        assert "First Class: you are invited to a ready room." in told
+        assert f"https://stellwerk.example{room}" in told
+        assert await club.tell() == []
+
+    with_club(work)
+
+
 def test_a_reminder_comes_before_time_is_out_and_once() -> None:
     async def work(club: Club, browser: httpx.AsyncClient) -> None:
         table = await seated(club, browser, pace="8h", pace_level="easy")
@@ -213,7 +297,7 @@ def test_a_reminder_comes_before_time_is_out_and_once() -> None:
         assert await club.tell() == []
         club.ahead += 0.2 * 3600
         (told,) = await club.tell()
-        assert "your time is nearly out" in told
+        assert re.search(r"your time is nearly out \(11\d minutes left\)\.", told)
         assert table in told
         assert await club.tell() == []
 

@@ -23,7 +23,7 @@ def test_few_matches_are_marked_and_a_change_is_said() -> None:
     said = change_words([Change(PEOPLE, 25.0, 26.0), Change(BOTS, 26.0, 25.5)], words())
     assert said == [
         "Your rating against people: 1000 → 1040 (+40)",
-        "Your rating against bots: 1040 → 1020 (-20)",
+        "Your rating against bots: 1040 → 1020 (−20)",
     ]
 
 

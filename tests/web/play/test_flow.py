@@ -189,3 +189,48 @@ def test_odd_wishes_are_none(server: Server, odd: dict[str, object]) -> None:
     with sat(server, name, match, BOT) as socket:
         socket.send("pick", v=socket.shows["v"], pick=pick_of(match, draw), **odd)
         assert socket.until("step")["hold"] == 0
+
+
+def only_grows(match: Match, action: Action) -> bool:
+    """The end of a turn, where nothing but a contract that grows is left, and another turn of this seat comes soon."""
+    open = match.decision
+    assert open is not None
+    rest = [option for option in open.options if option != action]
+    grows = action.op == "end" and rest and all(match.game.waits(match.view(0), open, option) for option in rest)
+    return bool(grows) and bool(match.state.round % 2) and sum(match.state.gone) <= 3
+
+
+def test_what_was_left_to_grow_is_left_again_until_something_is_taken_back(server: Server) -> None:
+    match, end = at("first-class", only_grows, "AB")
+    with sat(server, "flow-left", match, BOT) as socket:
+
+        def choose(pick: int, answers: str) -> dict[str, object]:
+            """What is asked then of this seat, or that the turn is over."""
+            v = socket.shows["v"]
+            socket.send("pick", v=v, pick=pick, answers=answers, hold=60)
+            asked = "plain" if answers == "only" else ""
+            return socket.wait(
+                lambda shows: (
+                    shows["v"] > v and (shows["to"] == 1 or (shows["choices"] and shows["answers"] in ("", asked)))
+                )
+            )
+
+        def left_to_grow() -> bool:
+            """Whether nothing is asked but that contract, or the end."""
+            return [one["says"].split()[0] for one in socket.shows["choices"]] == ["Fulfil", "End"]
+
+        choose(pick_of(match, end), "plain")
+        socket.send("go")
+        socket.my_turn()
+        while socket.shows["to"] == 0:
+            assert not left_to_grow(), "it is not asked again"
+            choose(tile_or_first(socket), "plain")
+        socket.send("undo", v=socket.shows["v"])
+        assert socket.until("view")["to"] == 0
+        while not left_to_grow():
+            choose(tile_or_first(socket), "only")
+
+
+def tile_or_first(socket: Socket) -> int:
+    """The start player tile brings little that is to be thought about."""
+    return next((one["pick"] for one in socket.shows["choices"] if "start player tile" in one["says"]), 0)

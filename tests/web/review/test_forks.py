@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -13,12 +14,12 @@ from stellwerk.web.base.identity import DEVICE
 from stellwerk.web.play.table import fold
 from stellwerk.web.server.sqlite import connect
 from stellwerk.web.server.store_files import transaction
-from stellwerk.web.store import Fork, read_table
+from stellwerk.web.store import Fork, Seat, read_seats, read_table
 from stellwerk.web.store.forks import add_fork, forks_among
 from stellwerk.web.store.transfer import ALL, delete_tables, export_lines, import_lines, rows_of
 from tests.web.browser.positions import COOKIE, put
 from tests.web.review.test_replay import moment
-from tests.web.serving import Server, Visitor
+from tests.web.serving import Server, Visitor, limited, running
 from tests.web.tables import seats, setting
 
 ALL_STEPS = 10_000
@@ -77,14 +78,50 @@ def test_a_try_says_where_it_comes_from_and_is_marked_in_lists(server: Server, l
     assert tried not in eve.get("/").text
 
 
-def test_a_try_is_for_one_device(server: Server) -> None:
-    path = put(server, "alone", "germany", 3, ALL_STEPS)
-    ada, eve = ada_of(server), Visitor(server.address)
-    tried = ada.made(f"{path}/fork?step=9", seat0="me", seat1="here", seat2="bot:easy")
-    assert len(re.findall(r"\(you\)", ada.get(f"/t/{tried}").text)) >= 2, "two people around one screen"
+@pytest.fixture(scope="module")
+def wide(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server at which one device may make many tables."""
+    options = limited("tables_of_device=100/60", "tables_of_address=100/60")
+    with running(tmp_path_factory.mktemp("web") / "tables.db", options=options) as server:
+        yield server
+
+
+def test_others_join_a_try_where_they_are_told_so(wide: Server) -> None:
+    path = put(wide, "joined", "germany", 3, ALL_STEPS)
+    ada, ben, eve = ada_of(wide), Visitor(wide.address), Visitor(wide.address)
+    alone = ada.made(f"{path}/fork?step=9", seat0="me", seat1="here", seat2="bot:easy")
+    assert len(re.findall(r"\(you\)", ada.get(f"/t/{alone}").text)) >= 2, "two people around one screen"
+    assert alone not in eve.get("/lobby").text
+    tried = ada.made(f"{path}/fork?step=9", seat0="me", seat1="friend", seat2="anybody")
+    link = ada.links(tried)[0]  # in the order of the seats
+    assert "Not rated: the host may know this deal" in ben.get(link).text
+    assert ben.post(link, name="Ben").status_code == 303
+    lobby = eve.get("/lobby").text
+    assert tried in lobby
+    assert "A try of another match: whoever made it knows the cards" in lobby
+    assert eve.post("/lobby", table=tried, name="Eve").status_code == 303
+    assert tried not in ben.get("/lobby").text
+    assert "A try from step 9" in eve.get(f"/t/{tried}").text
+    assert eve.get(f"{path}/match.json").status_code == 403, "who joins has no record of the match before"
+    seats = seats_at(wide, tried)
+    assert [len(seat.devices) for seat in seats] == [1, 1, 1]
+
+
+def seats_at(server: Server, id: str) -> list[Seat]:
+    with closing(connect(server.db)) as db:
+        return read_seats(db, id)
+
+
+def test_where_hands_stay_closed_nobody_joins_a_try(wide: Server) -> None:
+    path = put(wide, "closed", "germany", 2, ALL_STEPS)
+    with closing(connect(wide.db)) as db, db:
+        db.execute("INSERT INTO hands VALUES (?)", (path.removeprefix("/t/"),))
+    ada, eve = ada_of(wide), Visitor(wide.address)
+    assert "Anybody, from the lobby" not in ada.get(f"{path}/fork?step=9").text
+    assert ada.post(f"{path}/fork?step=9", seat0="me", seat1="friend").status_code == 400
+    tried = ada.made(f"{path}/fork?step=9", **BOTS)
     assert eve.post(f"/t/{tried}/ask", seat="0").status_code == 403
-    assert ada.post(f"/t/{tried}/seat", seat="2", do="free").status_code == 403
-    assert ada.post(f"{path}/fork?step=9", seat0="me", seat1="friend", seat2="bot:easy").status_code == 400
+    assert ada.post(f"/t/{tried}/seat", seat="1", do="free").status_code == 403
 
 
 def test_what_was_played_before_the_try_is_not_taken_back(server: Server) -> None:

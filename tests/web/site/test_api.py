@@ -12,6 +12,7 @@ import pytest
 from stellwerk.core.rng import below, seeded
 from stellwerk.games import GAMES
 from stellwerk.web.base.settings import Rate
+from stellwerk.web.people import ratings
 from stellwerk.web.people.pairing.records import ROUND_ROBIN
 from stellwerk.web.play.gameplay import open_table
 from stellwerk.web.site.api_description import CALLS, REFUSALS, description, wrong
@@ -205,3 +206,36 @@ def test_the_description_is_whole() -> None:
     tried(work)
     assert wrong({"type": ["integer", "null"]}, None) == ""
     assert wrong({"type": "integer"}, True) == "the request must be: integer"
+
+
+def test_a_program_that_has_the_seats_of_its_person() -> None:
+    async def work(here: Club, ada: httpx.AsyncClient, robo: Caller) -> None:
+        page = await ada.post("/me", data={"do": "program", "program": "Mine", "deputy": "on"})
+        (token,) = re.findall(r'class="token" [^>]*value="([\w-]{22})"', page.text)
+        mine = Caller(here.visitor(), token)
+        form = {"game": "germany", "players": "2", "seat0": "me", "seat1": "bot:novice", "name": "Ada"}
+        table = (await ada.post("/tables", data=form)).headers["location"].removeprefix("/t/")
+        assert [one["id"] for one in await mine.call("tables")] == [table]
+        assert await robo.call("tables") == [], "a program of the other kind has seats of its own alone"
+        await robo.call("position", table, status=403)
+        kept, chosen = await open_table(here.runtime, table), 0
+        assert (await mine.call("position", table))["table"]["seats"] == [0]
+        assert not [line for line in kept.story if line.kind == "deputy"], "that it looks is told to nobody"
+        while chosen < 3:
+            if asked := (await mine.call("position", table))["question"]:
+                await mine.call("choose", table, ask=asked["ask"], choice=0)
+                chosen += 1
+            await asyncio.sleep(0)
+        assert [line.seat for line in kept.story if line.kind == "deputy"] == [0], "everybody reads it once"
+        kept.ended = 1
+        assert not ratings.counts(kept)
+        kept.story = [line for line in kept.story if line.kind != "deputy"]
+        assert ratings.counts(kept), "without it the match would be rated"
+        made = await mine.call("make", game="first-class", seats=["program", "bot:novice"])
+        assert (await mine.call("position", made["id"]))["table"]["names"][0] == "Ada"
+        assert f"/t/{made['id']}" in (await ada.get("/")).text, "it is a table of hers"
+        await ada.post("/me", data={"do": "forget", "program": "Mine"})
+        await mine.call("tables", status=401)
+        assert await here.runtime.store.read(lambda db: db.execute("SELECT count(*) FROM deputies").fetchone()[0]) == 0
+
+    tried(work)

@@ -15,7 +15,7 @@ from stellwerk.web import STATIC
 from stellwerk.web.base import template
 from stellwerk.web.play import broadcast, render
 from stellwerk.web.play.watcher import Watcher
-from stellwerk.web.site import pages
+from stellwerk.web.site import pages, start
 from tests.web.tables import a_table
 
 OWN = {
@@ -58,7 +58,7 @@ def test_whatever_people_write_is_escaped() -> None:
     view |= {"choices": [{"pick": 0, "says": EVIL}], "over": True, "sheet": [{"title": EVIL, "points": [1, -2]}]}
     seat = {"name": EVIL, "kind": "open", "level": EVIL, "here": True, "host": False, "kept": True, "account": False}
     made = [
-        pages.start_page(t, [("turn", EVIL, [table])], [table]),
+        start.start_page(t, [("turn", EVIL, [table])], [table]),
         pages.new_page(t, form, EVIL),
         pages.sit_page(t, EVIL, EVIL, EVIL, EVIL),
         template.error_page(t, 400, EVIL),

@@ -263,6 +263,8 @@ def step(match: Match, judged: Judgement, language: str, names: Names = None) ->
     why = reasons.told(match, judged.reasons, judged.cost, match.who(t, names)(judged.rival), t)
     tried = tuple(rated(match, one, skip, language) for one in (judged.played, *others))
     asked = (judged.step + skip, judged.seat, match.question(language), tried[0], tried[1:])
+    if judged.mistake and others:
+        why = (*why, *reasons.at_once(match, played[skip:], others[0].line[skip:], t))
     return Step(*asked, judged.cost, judged.error, judged.mistake, why if judged.mistake else ())
 
 

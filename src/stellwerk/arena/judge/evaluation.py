@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from stellwerk.arena.judge.lines import Line, Run, Tally, candidates, play_round, played_line, runs
-from stellwerk.arena.judge.race import Race, chances, reasons
+from stellwerk.arena.judge.race import Race, chances, effects, reasons
 from stellwerk.arena.play import bot_rng
 from stellwerk.bots import SEARCH
 from stellwerk.bots.search import Budget, knowledge
@@ -38,7 +38,7 @@ SUSPECT = 1.0  # standard errors from which on something that looks better is lo
 PHASES = 3  # of a hint: after each but the last the worse half of its lines falls out
 GIVEN_UP = 2.5  # standard errors by which a line must be worse than the best to be given up before
 HESITATION = 0.5  # standard errors at most by which another line must be better than the adviser's
-TRUTH = 8  # a part of the budget, for what lay there
+TRUTH = 4  # a part of the budget, for what lay there
 
 
 class Tried(NamedTuple):
@@ -57,6 +57,7 @@ class Truth(NamedTuple):
     chances: Scores
     scores: Scores
     effect: Scores  # points by seat, against what the planner would have done
+    noise: Scores = ()  # the variance of each
 
 
 class Judgement(NamedTuple):
@@ -204,10 +205,8 @@ def judgement(trial: Trial, scatter: float) -> Judgement:
     """What all rounds say."""
     assert trial.race is not None
     measured = trial.fresh or trial.race
-    first, found = measured.tallies[0], list[Tried]()
-    for tally in trial.race.ranked():
-        same = [again for again in measured.tallies[1:] if again.line == tally.line]
-        found.append(tried(*((trial.fresh, same[0]) if trial.fresh and same else (trial.race, tally)), scatter))
+    first = measured.tallies[0]
+    found = [worth(trial, tally, scatter) for tally in trial.race.ranked()]
     cost, error, why = 0.0, 0.0, tuple[Reason, ...]()
     if trial.fresh and (gained := trial.fresh.gain(trial.fresh.tallies[1]))[0] > 0:
         (cost, error), why = gained, reasons(trial.fresh, first, trial.fresh.tallies[1])
@@ -221,6 +220,21 @@ def judgement(trial: Trial, scatter: float) -> Judgement:
     return Judgement(*stood, measured.rival(), cost, error, why, truth_of(trial, scatter))
 
 
+def worth(trial: Trial, tally: Tally, scatter: float) -> Tried:
+    """A line beside the one played. What was not measured again stands as far below the best as it did in the race.
+
+    Its own gain there would be flattered, and could be more than that of the best.
+    """
+    assert trial.race is not None
+    if trial.fresh is None:
+        return tried(trial.race, tally, scatter)
+    best, again = trial.race.ranked()[0], trial.fresh.tallies[1]
+    if tally is best:
+        return tried(trial.fresh, again, scatter)
+    behind = max(0.0, trial.race.gain(best, tally)[0])
+    return tried(trial.race, tally, scatter)._replace(gain=trial.fresh.gain(again)[0] - behind)
+
+
 def tried(race: Race, tally: Tally, scatter: float) -> Tried:
     """The means over all rounds; the chances of all seats add up to 1."""
     gain = 0.0 if tally is race.tallies[0] else race.gain(tally)[0]
@@ -231,8 +245,7 @@ def truth_of(trial: Trial, scatter: float) -> Truth | None:
     if trial.truth is None:
         return None
     usual, played = trial.truth.tallies[0], trial.truth.tallies[-1]
-    effect = tuple(a - b for a, b in zip(played.mean(), usual.mean(), strict=True))
-    return Truth(chances(usual.scores, scatter), usual.mean(), effect)
+    return Truth(chances(usual.scores, scatter), usual.mean(), *effects(played, usual))
 
 
 def judge(then: Match, line: Line, budget: Budget, truth: bool = True) -> Judgement:

@@ -1,7 +1,9 @@
 """Luck told apart from choice, in points, and where the match turned: all of it over what really lay there.
 
 The course of a match is the expected score of each seat, with what everybody held known. Choices change it, by how
-much better or worse they were than the planner's on the same deals; everything else that moves it is called luck. Of
+much better or worse they were than the planner's on the same deals; everything else that moves it is called luck. A
+decision is tried out a few times only, and what was measured of a hundred of them is mostly noise where nobody played
+much better or worse than the planner: so the sum counts as far as it is larger than its noise. Of
 each seat the lead is reckoned against one other: the best of the others at the end.
 """
 
@@ -70,14 +72,17 @@ def balance(judged: Sequence[Judgement], course: Sequence[Standing], seat: int) 
     rival = max((other for other in range(len(last)) if other != seat), key=lambda other: last[other])
     dealt, lead = round(first[seat] - first[rival]), round(last[seat] - last[rival])
     own, others = (
-        round(sum(effect(one, seat, rival) for one in judged if (one.seat == seat) is mine)) for mine in (True, False)
+        round(chosen([one for one in judged if (one.seat == seat) is mine], seat, rival)) for mine in (True, False)
     )
     return Balance(seat, rival, dealt, lead - dealt - own - others, own, others, lead)
 
 
-def effect(judged: Judgement, seat: int, rival: int) -> float:
-    """What a choice did to the lead of a seat over another."""
-    return judged.truth.effect[seat] - judged.truth.effect[rival] if judged.truth else 0.0
+def chosen(judged: Sequence[Judgement], seat: int, rival: int) -> float:
+    """What choices did to the lead of a seat over another, as far as it is more than the noise of so many of them."""
+    truths = [one.truth for one in judged if one.truth]
+    total = sum(truth.effect[seat] - truth.effect[rival] for truth in truths)
+    noise = sum(truth.noise[seat] + truth.noise[rival] for truth in truths if truth.noise)
+    return total * max(0.0, 1 - noise / total**2) if total else 0.0
 
 
 def turns(judged: Sequence[Judgement], course: Sequence[Standing]) -> list[Turn]:
@@ -95,6 +100,6 @@ def turns(judged: Sequence[Judgement], course: Sequence[Standing]) -> list[Turn]
 def turn(judged: Sequence[Judgement], a: Standing, b: Standing, seat: int) -> Turn:
     rival = max((other for other in range(len(a.scores)) if other != seat), key=lambda other: b.scores[other])
     moved = b.scores[seat] - b.scores[rival] - a.scores[seat] + a.scores[rival]
-    chosen = sum(effect(one, seat, rival) for one in judged if a.step <= one.step < b.step)
-    by_choice = chosen * moved > 0 and abs(chosen) >= abs(moved) / 2
+    did = chosen([one for one in judged if a.step <= one.step < b.step], seat, rival)
+    by_choice = did * moved > 0 and abs(did) >= abs(moved) / 2
     return Turn(a.step, b.step, seat, a.chances[seat], b.chances[seat], by_choice)

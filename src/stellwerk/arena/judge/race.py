@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import sqrt
+from statistics import mean, variance
 
 from stellwerk.arena.judge.lines import Line, Tally
 from stellwerk.bots.search import chance
@@ -33,9 +34,9 @@ class Race:
         rival, first = self.rival(), other or self.tallies[0]
         pairs = zip(tally.scores, first.scores, strict=False)
         gains = [a[self.seat] - a[rival] - b[self.seat] + b[rival] for a, b in pairs]
-        mean = sum(gains) / len(gains)
-        spread = sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1)
-        return mean, sqrt(spread / len(gains))
+        gained = sum(gains) / len(gains)
+        spread = sum((gain - gained) ** 2 for gain in gains) / max(1, len(gains) - 1)
+        return gained, sqrt(spread / len(gains))
 
     def ranked(self) -> list[Tally]:
         """All but the first, the best first; what stayed longer comes before what fell out."""
@@ -63,6 +64,13 @@ def chances(played: Sequence[Scores], scatter: float) -> Scores:
     """Of winning, over all rounds; those of all seats add up to 1."""
     found = [sum(chance(scores, seat, scatter) for scores in played) for seat in range(len(played[0]))]
     return tuple(share / sum(found) for share in found)
+
+
+def effects(played: Tally, usual: Tally) -> tuple[Scores, Scores]:
+    """Points by seat that a line makes more than another on the same deals, and the variances of these means."""
+    more = [[a - b for a, b in zip(*pair, strict=True)] for pair in zip(played.scores, usual.scores, strict=True)]
+    by_seat = [*zip(*more, strict=True)]
+    return tuple(map(mean, by_seat)), tuple(variance(one) / len(one) for one in by_seat)
 
 
 def reasons(race: Race, played: Tally, better: Tally) -> tuple[Reason, ...]:

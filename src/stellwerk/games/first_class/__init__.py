@@ -54,6 +54,7 @@ GAME: Game[State, data.Box] = Game(
     winners=scoring.winners,
     ranking=scoring.ranking,
     plain=flow.plain,
+    waits=flow.waits,
     chapters={"round": "round", "scoring": "scoring", "final-scoring": "scoring"},
     combinations=flow.combinations,
     later=turns.LATER,

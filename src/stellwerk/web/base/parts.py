@@ -76,6 +76,10 @@ class Worker(Protocol):
     def close(self) -> None: ...
 
 
+class NotTaken(OSError):
+    """A mail has surely not been taken: it can be sent again later."""
+
+
 class Messenger(Protocol):
     """Tells people who are not here, over the network. OSError: they could not be reached."""
 

@@ -17,6 +17,7 @@ from stellwerk.web.in_browser.thinker import Thinker, Worker
 
 OFTEN = 1_000_000  # whoever is alone harms nobody
 BIGGEST = 200_000_000  # bytes of a file with all tables
+IDLE = 60.0  # seconds: a device has less room than a server, and few tables
 Tell = Callable[[str, Any], object]  # the page of a socket: what happened ("open", "message", "close"), and with what
 
 
@@ -38,7 +39,7 @@ def unlimited() -> Limits:
     rates: dict[str, Any] = {
         name: value._replace(most=OFTEN) for name, value in USUAL._asdict().items() if isinstance(value, Rate)
     }
-    return USUAL._replace(**rates, form_bytes=BIGGEST)
+    return USUAL._replace(**rates, form_bytes=BIGGEST, idle_seconds=IDLE, upload_days=0)
 
 
 def parts_of(host: Host, kept: Mapping[int | str, bytes], place: Place) -> Parts:

@@ -260,7 +260,7 @@ async def make_program(request: Request, runtime: Runtime, form: Mapping[str, st
         raise Problem(NOT_IN)
     if len(name) < 2:
         raise Problem(NAMELESS)
-    program = Program(digest(token), account.key, name, int(time()))
+    program = Program(digest(token), account.key, name, int(time()), deputy=form.get("deputy") == "on")
     try:
         await runtime.store.do(add_program, program, runtime.limits.programs_of_account)
     except Conflict:

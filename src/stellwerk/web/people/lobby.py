@@ -15,6 +15,7 @@ from stellwerk.web.base.names import clean_name
 from stellwerk.web.base.runtime import Runtime, digest, log
 from stellwerk.web.play import broadcast
 from stellwerk.web.play.gameplay import changing, open_table, wake_bot
+from stellwerk.web.play.origin import is_private
 from stellwerk.web.play.seats import agreement, giving, registered
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.seats.devices import PRACTICE, ask
@@ -227,10 +228,10 @@ async def host_seat(runtime: Runtime, table: Table, host: str, number: int, leve
 
 
 def check_seats(table: Table, opens: bool) -> None:
-    """Nobody else sits down at a practice table, except where friends play a deal again; a day's stays as it is."""
+    """Nobody else sits down at a practice table, except at a try or a deal again; a day's stays as it is."""
     if table.deal and table.deal.day:
         raise Refused(OF_A_DAY)
-    if opens and table.setting.practice and table.deal is None:
+    if opens and is_private(table):
         raise Refused(PRACTICE)
 
 

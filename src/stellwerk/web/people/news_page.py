@@ -28,6 +28,7 @@ from stellwerk.web.store.readers import (
     AT_ONCE,
     CHAT,
     DAILY,
+    FULL,
     INVITED,
     KINDS,
     OVER_NOW,
@@ -72,8 +73,9 @@ def kinds(reader: Reader, t: Words) -> list[tuple[str, str, bool]]:
         SOON: t("My time is nearly out"),
         OVER_NOW: t("A match is over"),
         SAT: t("Somebody sat down"),
+        FULL: t("A table of mine is full"),
         CHAT: t("Somebody wrote"),
-        INVITED: t("I am invited to another match"),
+        INVITED: t("I am invited to a match or a ready room"),
     }
     return [(kind, said[kind], kind in reader.kinds.split()) for kind in KINDS]
 

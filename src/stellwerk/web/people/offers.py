@@ -8,11 +8,12 @@ from stellwerk.core.words import mark
 from stellwerk.web.base.runtime import Runtime, over_everywhere
 from stellwerk.web.people.lobby import OVER_NOW, sit_down
 from stellwerk.web.play.gameplay import changing
+from stellwerk.web.play.origin import is_private
 from stellwerk.web.play.seats import giving
 from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.seats.devices import PRACTICE
 from stellwerk.web.play.table import Refused, Table
-from stellwerk.web.store import Offer
+from stellwerk.web.store import Fork, Offer
 from stellwerk.web.store.accounts import Rating
 
 DO = ("anybody", "private")  # what a host can ask for an open seat
@@ -28,6 +29,7 @@ class Look(NamedTuple):
     offers: list[Offer]
     registered: Mapping[str, str]  # by device of those who have a name of their own
     ratings: Mapping[tuple[str, str, int], Rating]  # theirs, by device, game and number of players
+    tries: Mapping[str, Fork]  # those that go on from a step of another match
 
 
 @dataclass(eq=False)
@@ -49,7 +51,7 @@ async def offer(runtime: Runtime, table: Table, host: str, number: int, do: str)
     async with changing(runtime, table):
         giving.check_host(table, host)
         seat = table.seats[number]
-        if table.setting.practice:
+        if is_private(table) or table.deal is not None:
             raise Refused(PRACTICE)
         if table.over:
             raise Refused(OVER_NOW)
@@ -74,6 +76,6 @@ async def join(runtime: Runtime, table: Table, device: str, name: str) -> None:
         if any(device in seat.devices for seat in table.seats):
             return
         free = [number for number, seat in enumerate(table.seats) if seat.anybody]
-        if not free or table.over or table.setting.practice:
+        if not free or table.over or is_private(table):
             raise Refused(TAKEN)
         await sit_down(runtime, table, free[0], device, name)

@@ -145,4 +145,6 @@ def letterhead(runtime: Runtime, to: Subscription, item: Item) -> Letterhead:
 
 def said(to: Subscription, item: Item) -> str:
     """That something happened, and where: nothing of what is on the table."""
-    return json.dumps({"says": letters.said(item, words(to.language)), "link": f"/t/{item.table}"}, ensure_ascii=False)
+    return json.dumps(
+        {"says": letters.said(item, words(to.language)), "link": f"/{letters.path(item)}"}, ensure_ascii=False
+    )

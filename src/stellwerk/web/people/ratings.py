@@ -65,8 +65,8 @@ async def count_missed(runtime: Runtime, looked: set[str]) -> None:
 
 
 def counts(table: Table) -> bool:
-    """Not where somebody knew the deal, brought the cards or had hints, nor where a program played."""
-    setting, program = table.setting, any(line.kind == "program" for line in table.story)
+    """Not where somebody knew the deal, brought the cards or had hints, nor where a program played or chose."""
+    setting, program = table.setting, any(line.kind in ("program", "deputy") for line in table.story)
     return table.over and not (setting.practice or setting.deck is not None or had_hints(table) or program)
 
 
@@ -181,7 +181,7 @@ def change_words(changes: Sequence[Change], t: Words) -> list[str]:
             "Your rating {against}: {was} → {became}",
             against=words[one.against],
             was=value(one.was),
-            became=f"{value(one.became)} ({value(one.became) - value(one.was):+d})",
+            became=f"{value(one.became)} ({value(one.became) - value(one.was):+d})".replace("-", "−"),
         )
         for one in changes
     ]

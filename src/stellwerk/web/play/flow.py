@@ -89,7 +89,7 @@ def own_answer(table: Table, seat: int, answers: str) -> Action | None:
     match, decision = table.match, table.match.decision
     if decision is None or decision.seat != seat:
         return None
-    return flow.own_answer(match.game, render.view_of(table, seat), decision, answers)
+    return flow.own_answer(match.game, render.view_of(table, seat), decision, answers, table.left.get(seat, ()))
 
 
 async def play_led(store: Store, table: Table, actor: Actor, action: Action, wish: Wish) -> None:
@@ -115,7 +115,8 @@ def must_be_sure(table: Table, device: str, v: int, seat: int, pick: int, wish: 
     if decision is None or decision.seat != seat or not (several or 0 <= pick < len(decision.options)):
         return False  # it will be refused anyway
     actions = several or (decision.options[pick],)
-    outcome = flow.ends_unasked(match.game, match.view(seat), decision, actions, wish.answers, seeded(table.v))
+    left = table.left.get(seat, ())
+    outcome = flow.ends_unasked(match.game, match.view(seat), decision, actions, wish.answers, seeded(table.v), left)
     if outcome is None:
         return False
     return not is_alone(table, device) or outcome.open is None or revealed(match.game.rules, outcome.events)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from stellwerk.core.match import Match
-from stellwerk.core.words import mark
+from stellwerk.core.words import mark, words
 from stellwerk.kit.elements import Element, markup, replaced
 from stellwerk.kit.panels import Panel, section
 from stellwerk.web.play import render
@@ -12,6 +12,7 @@ from stellwerk.web.play.table import Refused, Table, name_of, names_of
 from stellwerk.web.play.you import names_for
 
 TOO_EARLY = mark("Only what happened since your last turn can be shown again.")
+FOLLOW = mark("Follow")
 NOT_DRAWN = mark("There is nothing more to be seen of this player.")
 
 
@@ -44,13 +45,14 @@ def shown_past(table: Table, match: Match, seat: int | None, language: str) -> M
 
 
 def player(table: Table, seat: int | None, language: str, of: int) -> Message:
-    """Everything about a player that the seat may know."""
+    """Everything about a player that the seat may know; whoever watches can follow one."""
     match, picture = table.match, table.match.game.picture
     if picture is None or picture.player is None or of not in range(match.players):
         raise Refused(NOT_DRAWN)
     t = match.game.words(language)
     panels = picture.player(match.view(seat), seat, of, match.who(t, names_for(table, seat, language)), t)
-    return {"is": "player", "of": of, "who": name_of(table, of, language), "panels": beside(panels)}
+    about = {"is": "player", "of": of, "who": name_of(table, of, language), "panels": beside(panels)}
+    return about | {"follow": words(language)(FOLLOW) if seat is None and not table.over else ""}
 
 
 def ending(table: Table, language: str) -> str:

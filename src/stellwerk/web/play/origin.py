@@ -12,6 +12,18 @@ def is_lesson(fork: Fork) -> bool:
     return fork.origin.startswith(LESSON)
 
 
+def is_private(table: Table) -> bool:
+    """Whether nobody else sits down: somebody knows the deal, and who joins is not told so.
+
+    They are told of a try and of a deal that friends play again. Where hands stay closed a try would open them.
+    """
+    if not table.setting.practice:
+        return False
+    if table.deal is not None:
+        return bool(table.deal.day)
+    return table.fork is None or not table.fork.origin or is_lesson(table.fork) or table.hands_closed
+
+
 def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
     """Where the table comes from, in words, with the link back for its maker; None: it was begun here.
 
@@ -26,7 +38,8 @@ def origin(table: Table, device: str, t: Words) -> dict[str, str] | None:
     if is_lesson(table.fork):
         link, about = f"/learn/{table.match.game.name}", t("It begins with a prepared position.")
         return {"says": t("A short lesson"), "link": link, "about": about, "results": ""}
-    says, about = t("A try from step {n}", n=table.fork.step), t("It is not the match that it comes from.")
+    says = t("A try from step {n}", n=table.fork.step)
+    about = t("It is not the match that it comes from, and not rated: whoever made it knows the cards.")
     key = record_key(table.setting._replace(id=table.fork.origin))
     mine = bool(device) and device == table.setting.host  # whoever made it may be gone: then nobody is given it
     link = f"/t/{table.fork.origin}/replay?step={table.fork.step}&key={key}" if mine else ""

@@ -340,6 +340,7 @@ def is_absent(table: Table, seat: int) -> bool:
 NOTICES = {  # lines that nobody said, by their kind
     "sat": mark("{who} has sat down."),
     "program": mark("{who} has sat down: a program plays here, and the match is not rated."),
+    "deputy": mark("A program chooses for {who}: the match is not rated."),
     "joined": mark("One more device plays the seat of {who} now."),
     "forgotten": mark("Only one device plays the seat of {who} now."),
     "away": mark("{who} is away."),

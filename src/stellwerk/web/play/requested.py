@@ -26,16 +26,16 @@ DOORS = mark("Others play the same deal: you can look at this table when all tab
 NOT_YOURS = mark("The record of this match is for those who played it: ask them for its link.")
 
 
-async def requested_table(request: Request | WebSocket) -> Table:
-    """The table of the address, if the visitor may look at it."""
+async def requested_table(request: Request | WebSocket, device: str | None = None) -> Table:
+    """The table of the address, if the visitor may look at it, who is known by a cookie or, here, as a device."""
     table = await opened_table(request)
-    await check_doors(request, table)
+    await check_doors(request, table, identity.device(request) if device is None else device)
     return table
 
 
-async def check_doors(request: Request | WebSocket, table: Table) -> None:
+async def check_doors(request: Request | WebSocket, table: Table, device: str) -> None:
     """Others who play the same deal could learn from a table what lies where: until they are through it is closed."""
-    if not table.doors or seats_of(table, identity.device(request)):
+    if not table.doors or seats_of(table, device):
         return
     table.doors = await runtime_of(request).store.read(doors_closed, table.id)
     if table.doors:

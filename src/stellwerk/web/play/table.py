@@ -97,6 +97,7 @@ class Table:
     ahead: dict[int, tuple[Actor, Action]] = field(default_factory=dict)  # by seat: what was chosen before it is asked
     later: dict[int, Any] = field(default_factory=dict)  # by seat: what it has planned for its next turn, see later.py
     later_task: asyncio.Task[None] | None = None
+    left: dict[int, frozenset[Action]] = field(default_factory=dict)  # by seat: what it left when it ended its turn
     led: set[int] = field(default_factory=set)  # numbers of actions that belong to the one before: they go back with it
     waits: float = 0.0  # until then bots wait for somebody who may take back
     going: asyncio.Event = field(default_factory=asyncio.Event)  # nobody need wait any longer
@@ -250,6 +251,8 @@ async def play(store: Store, table: Table, v: int, actor: Actor, pick: int, kept
     table.match.play(action, seat)
     count_step(table, seat, back=False)
     table.later.pop(seat, None)
+    if actor.device and table.match.game.text.ends(decision, action):
+        table.left[seat] = frozenset(decision.options)
     table.times[-1] = await store_steps(store, table, [(seat, codec.dumps(action))], actor, kept)
 
 
@@ -274,6 +277,7 @@ async def take_back(store: Store, table: Table, v: int, actor: Actor, all: bool 
             count_step(table, seat, back=True)
     except CannotUndo as problem:
         raise Refused(str(problem)) from None
+    table.left.pop(seat, None)
     await store_steps(store, table, [(seat, UNDO)] * times, actor)
     return taken
 

@@ -52,9 +52,11 @@ def answers(table: Table, view: View, decision: Decision | None) -> str:
     """Whether the table could answer by itself, and how: see core.flow; empty: it is a question."""
     if decision is None or decision is not table.match.decision:
         return ""
-    game = table.match.game
-    found = (kind for kind in (flow.ONLY, flow.PLAIN) if flow.own_answer(game, view, decision, kind) is not None)
-    return next(found, "")
+    game, left = table.match.game, table.left.get(decision.seat, ())
+    for kind in (flow.ONLY, flow.PLAIN):
+        if flow.own_answer(game, view, decision, kind, left) is not None:
+            return kind
+    return ""
 
 
 def hold(table: Table, seat: int | None) -> float:

@@ -148,7 +148,7 @@ async def get_review(request: Request) -> Response:
     found = await analysed(runtime_of(request), table, stored, t.language)
     slip = asked_mistake(request, found)
     async with locked(table):
-        then = replay.earlier(table, slip.step)
+        then = replay.earlier(replay.through(table, identity.device(request), slip.seat), slip.step)
         page = analysis_page.review_page(t, then, found, slip, asked_pick(request, then), query(request))
         return html(request, page)
 

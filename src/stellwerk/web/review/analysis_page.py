@@ -57,6 +57,7 @@ def page_of(
 ) -> str:
     """The analysis; `own` are the reader's seats; `far`: how far it is, while it is made."""
     order = sorted(range(found.players), key=lambda seat: seat not in own)
+    slips = [(seat, [mistake(t, slip) for slip in of_seat(found, seat)]) for seat in order]
     return template.page(
         "analysis.html",
         t,
@@ -69,8 +70,8 @@ def page_of(
         course=course(found),
         seats=[seat for seat in found.seats if seat.decisions],
         balances=() if far else found.luck,
-        turns=[turn_of(t, table, turn) for turn in found.turns],
-        slips=[(seat, [mistake(t, slip) for slip in of_seat(found, seat)]) for seat in order],
+        turns=[turn_of(t, table, turn, told=not far) for turn in found.turns],
+        slips=[(seat, told, found.seats[seat].mistakes) for seat, told in slips],
         own=own,
         last=len(table.match.actions),
         percent=percent,
@@ -93,7 +94,7 @@ def of_seat(found: Analysis, seat: int) -> list[Step]:
 
 
 def charts(t: Words, found: Analysis) -> list[Chart]:
-    """Two over what lay there, and one of what each seat could know."""
+    """Two over what lay there, and one of what each seat could know, as soon as a decision was judged."""
     standings = found.course
     scores = [score for standing in standings for score in standing.scores]
     points = ticks(min(scores), max(scores), 4, least=5)
@@ -101,7 +102,7 @@ def charts(t: Words, found: Analysis) -> list[Chart]:
     liveries = liveries_of(find(found.game).picture)
     over = lines(standings, [standing.chances for standing in standings], shares, liveries)
     known = views(found)
-    return [
+    shown = [
         Chart(t("Chance to win, over what really lay there"), share_labels(shares), chart(standings, over, shares, ())),
         Chart(
             t("Expected score, over what really lay there"),
@@ -110,14 +111,12 @@ def charts(t: Words, found: Analysis) -> list[Chart]:
                 standings, lines(standings, [standing.scores for standing in standings], points, liveries), points, ()
             ),
         ),
-        Chart(
-            t("Chance to win, as each could know it at a decision of its own"),
-            share_labels(shares),
-            chart(
-                standings, lines(known, [one.chances for one in known], shares, liveries), shares, slips(found, known)
-            ),
-        ),
     ]
+    if not found.steps:
+        return shown  # nothing was judged yet
+    own = lines(known, [one.chances for one in known], shares, liveries)
+    title = t("Chance to win, as each could know it at a decision of its own")
+    return [*shown, Chart(title, share_labels(shares), chart(standings, own, shares, slips(found, known)))]
 
 
 def share_labels(shares: Sequence[float]) -> list[str]:
@@ -182,8 +181,8 @@ def course(found: Analysis) -> list[tuple[int, list[tuple[str, str]]]]:
 # Turning points and mistakes
 
 
-def turn_of(t: Words, table: Table, turn: Turn) -> dict[str, Any]:
-    """Where the match turned, with what happened there, as everybody saw it."""
+def turn_of(t: Words, table: Table, turn: Turn, told: bool = True) -> dict[str, Any]:
+    """Where the match turned, with what happened there, as everybody saw it; what it came from, if that is `told`."""
     steps = range(turn.step + 1, turn.until + 1)
     said = [line["says"] for step in steps for line in happened(table, step, None, t.language)]
     return {
@@ -196,7 +195,7 @@ def turn_of(t: Words, table: Table, turn: Turn) -> dict[str, Any]:
             before=percent(turn.before),
             after=percent(turn.after),
         ),
-        "why": t("Mostly by choices.") if turn.chosen else t("Mostly by luck: what was drawn."),
+        "why": (t("Mostly by choices.") if turn.chosen else t("Mostly by luck: what was drawn.")) if told else "",
         "events": " ".join(said[:SENTENCES]) + (" …" if len(said) > SENTENCES else ""),
     }
 

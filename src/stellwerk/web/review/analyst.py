@@ -45,7 +45,7 @@ ROUGH = 16  # points of the first course
 LOOKS = 3  # rounds of each
 TOGETHER = 3  # decisions that are begun at the same time: one more than most places, so that none is idle between two
 MISSED = 3  # decisions that may fail before the whole analysis is given up
-FORM = 2  # of what is stored: an older one is made anew
+FORM = 3  # of what is stored: an older one is made anew
 
 Course = list[tuple[int, Truth]]  # by step
 

@@ -1,7 +1,7 @@
 """The deal of the day: one deal of each game and day for everybody on a server, and how everybody did with it.
 
 Its seed follows from the key of the server and the day. Until the day is over nobody is told it, by any record; what
-ends later does not count.
+ends later does not count. Without a server all browsers have one key, and so the same deal.
 """
 
 import hmac
@@ -27,6 +27,7 @@ from stellwerk.web.store import Deal
 from stellwerk.web.store.deals import Played, played, table_of_day
 from stellwerk.web.store.home import me
 
+ALONE = b"without a server"  # the key there
 PERSON = 0  # the seat
 MOST = 1000  # results that are read
 SHOWN = 50  # of them on the page
@@ -79,7 +80,7 @@ async def post_today(request: Request) -> Response:
     if await identity.too_many_tables(runtime, request, device):
         raise HTTPException(429, mark("Those were many tables at once: wait a minute."))
     name = (await runtime.store.read(me, device)).name
-    new = new_table(runtime.key, game, deal, device, name)
+    new = new_table(ALONE if runtime.parts.alone else runtime.key, game, deal, device, name)
     try:
         table = await lobby.make_table(runtime, new._replace(address=identity.address(request)))
     except Refused as problem:

@@ -1,16 +1,17 @@
 """Try from here: the form that asks who plays on from a step of a match, and the table that it makes."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from stellwerk.core.game import AnyGame
-from stellwerk.core.words import Words, mark
+from stellwerk.core.words import Words, mark, words
 from stellwerk.web.base import identity, template
 from stellwerk.web.base.answers import html, runtime_of, words_for
 from stellwerk.web.base.forms import UNREADABLE, read_form
+from stellwerk.web.people.lobby import new_id, new_link
+from stellwerk.web.people.offers import MANY
 from stellwerk.web.play import levels
 from stellwerk.web.play.requested import may_have, requested_table
 from stellwerk.web.play.table import Refused, Table, locked, names_of, seats_of, shown_name
@@ -35,7 +36,7 @@ async def get_fork(request: Request) -> Response:
         seats = [seat_field(table, seat, me, names[seat], t) for seat in range(len(table.seats))]
         question = names[table.match.seats[step]] if step < len(table.match.actions) else ""
     back = f"/t/{table.id}/replay?{request.url.query}"
-    game, kinds = table.match.game, seat_kinds(table.match.game, t)
+    game, kinds = table.match.game, seat_kinds(table, t)
     shown = {"step": step, "seats": seats, "kinds": kinds, "next": question, "back": back, "query": request.url.query}
     return html(request, template.page("fork.html", t, id=table.id, title=game.called(t.language), **shown))
 
@@ -46,13 +47,17 @@ async def post_fork(request: Request) -> Response:
     device, cookie = identity.device_or_new(request)
     async with locked(table):
         await check_may(request, table)
-        seats = chosen_seats(table, form, device)
+        new = NewSeats(new_id(), device, cookie or identity.secret(request))
+        seats = chosen_seats(table, form, new)
+    offered = any(seat.anybody for seat in seats)
+    if offered and await identity.over(runtime, request, "offers_of_address", identity.address(request)):
+        raise HTTPException(429, MANY)
     if await identity.too_many_tables(runtime, request, device):
         raise HTTPException(429, mark("Those were many tables at once: wait a minute."))
     async with locked(table):
         try:
             step, address = wanted_step(request, table), identity.address(request)
-            made = await forks.fork(runtime, table, step, seats, device, address)
+            made = await forks.fork(runtime, table, step, seats, device, address, new.table)
         except Refused as problem:
             raise HTTPException(507, str(problem)) from None
     return identity.with_device(request, RedirectResponse(f"/t/{made.id}", 303), cookie)
@@ -78,9 +83,10 @@ def wanted_seat(request: Request, table: Table, step: int) -> int:
     return own[0] if own else decision.seat if decision else 0
 
 
-def seat_kinds(game: AnyGame, t: Words) -> list[tuple[str, str]]:
-    """As for a new table, but nobody from elsewhere."""
-    return [kind for kind in pages.seat_kinds(t, game) if kind[0] not in ("friend", "anybody")]
+def seat_kinds(table: Table, t: Words) -> list[tuple[str, str]]:
+    """As for a new table; nobody from elsewhere where hands stay closed, for they would be seen."""
+    elsewhere = ("friend", "anybody") if table.hands_closed else ()
+    return [kind for kind in pages.seat_kinds(t, table.match.game) if kind[0] not in elsewhere]
 
 
 def seat_field(table: Table, seat: int, me: int, name: str, t: Words) -> dict[str, Any]:
@@ -91,18 +97,27 @@ def seat_field(table: Table, seat: int, me: int, name: str, t: Words) -> dict[st
     return {"number": seat, "name": name, "kind": "me" if seat == me else f"bot:{bot}"}
 
 
-def chosen_seats(table: Table, form: dict[str, str], device: str) -> list[Seat]:
+class NewSeats(NamedTuple):
+    """Where seats are made: at a table with an id, by a device whose secret gives the links."""
+
+    table: str
+    device: str
+    secret: str
+
+
+def chosen_seats(table: Table, form: dict[str, str], new: NewSeats) -> list[Seat]:
     """A person has the name of whoever played the seat before."""
     kinds = [form.get(f"seat{number}", "") for number in range(len(table.seats))]
-    known = {"me", "here", *(f"bot:{level}" for level in levels.of_game(table.match.game))}
-    if not set(kinds) <= known:
+    if not set(kinds) <= {kind for kind, _ in seat_kinds(table, words("en"))}:
         raise HTTPException(400, UNREADABLE)
-    return [chosen_seat(table, number, kind, device) for number, kind in enumerate(kinds)]
+    return [chosen_seat(table, number, kind, new) for number, kind in enumerate(kinds)]
 
 
-def chosen_seat(table: Table, number: int, kind: str, device: str) -> Seat:
+def chosen_seat(table: Table, number: int, kind: str, new: NewSeats) -> Seat:
     if kind.startswith("bot:"):
         return Seat(kind.removeprefix("bot:"), "", "")
+    if kind in ("friend", "anybody"):
+        return Seat("", "", new_link(new.secret, new.table, number), anybody=kind == "anybody")
     name = table.seats[number].name
     of_bot = shown_name(table.match.game, number, Seat("bot", "", ""), "en")  # as a downloaded match calls one
-    return Seat("", "" if name == of_bot else name, "", frozenset({device}))
+    return Seat("", "" if name == of_bot else name, "", frozenset({new.device}))

@@ -56,7 +56,7 @@ async def post_hint(request: Request) -> Response:
     try:
         async with locked(table):
             asked, v = ask(runtime.limits, table, device, form.get("seat", "")), table.v
-            if ends_rating(table) and not form.get("sure"):
+            if ends_rating(table) and not form.get("sure") and not runtime.parts.alone:
                 return message({"v": v, "says": t(UNRATED), "sure": True})
             await say_so(runtime, table, device)
             match = table.match.at(len(table.match.actions))

@@ -1,5 +1,6 @@
 """Puzzles: positions of real matches with one choice that is clearly the best, to be found and explained."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -9,6 +10,7 @@ from starlette.responses import Response
 
 from stellwerk.arena.judge import puzzles, reasons
 from stellwerk.arena.judge.puzzles import Puzzle
+from stellwerk.arena.judge.reasons import Told
 from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Words
 from stellwerk.games import find
@@ -76,7 +78,7 @@ async def get_puzzle(request: Request) -> Response:
     shown: dict[str, Any] = {"game": game, "title": game.called(t.language), "number": number, "solved": solved}
     shown |= {"count": len(of_game(game.name)), "question": position["question"], "choices": pages.listed(position)}
     shown |= {"verdict": verdict(puzzle, says, pick, t), "told": told, "rated": rated(puzzle, says)}
-    shown |= {"why": why(table, puzzle, t) if told else "", "best": says[puzzle.tried[0][0]]}
+    shown |= {"why": why(table, puzzle, t) if told else (), "best": says[puzzle.tried[0][0]]}
     shown |= {"panels": template.drawing("".join(render.panels(table, seat, t.language).values()))}
     shown |= {"definitions": pages.table_definitions(game), "panes": pages.panes(t, game)}
     shown |= {"story": [line["says"] for _, line in story(table, seat, t.language)][-LINES:]}
@@ -104,10 +106,10 @@ def verdict(puzzle: Puzzle, says: dict[int, str], pick: int | None, t: Words) ->
     return t.plural("No: it costs one point.", "No: it costs {n} points.", cost) if cost else t("Yes, that is it.")
 
 
-def why(table: Table, puzzle: Puzzle, t: Words) -> str:
+def why(table: Table, puzzle: Puzzle, t: Words) -> Sequence[Told]:
     """What the best choice gains over the second one, term by term."""
     rival, own = names_of(table, t.language)[puzzle.rival], table.match.game.words(t.language)
-    return reasons.listed(reasons.told(table.match, puzzle.reasons, puzzle.tried[1][1], rival, own))
+    return reasons.told(table.match, puzzle.reasons, puzzle.tried[1][1], rival, own)
 
 
 def rated(puzzle: Puzzle, says: dict[int, str]) -> list[tuple[str, str, str]]:

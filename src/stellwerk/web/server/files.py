@@ -10,12 +10,14 @@ from starlette.types import Receive, Scope, Send
 
 from stellwerk.web.base.lean import lean_files
 
-DOCUMENTATION = Path(__file__).parents[4] / "build" / "docs"  # of a working copy
+PACKAGE = Path(__file__).parents[2]
+PLACES = (PACKAGE / "documentation", PACKAGE.parents[1] / "build" / "docs")  # of a wheel, and of a working copy
+DOCUMENTATION = next((place for place in PLACES if (place / "index.html").is_file()), PLACES[-1])
 TYPES = ".ts"  # for those who write scripts
 
 
 def documentation(folder: Path = DOCUMENTATION) -> list[Mount]:
-    """Answers /docs where `make docs` has built the pages."""
+    """Answers /docs where `make docs` has built the pages, before the wheel was built or beside the source."""
     return [Mount("/docs", StaticFiles(directory=folder, html=True))] if (folder / "index.html").is_file() else []
 
 

@@ -114,7 +114,15 @@ def python_files(pyodide: Path, target: Path) -> Iterator[File]:
     sources = {"library": library_sources(pyodide / "python_stdlib.zip"), "program": program_sources()}
     made = precompiled({name: archive(files) for name, files in sources.items()}, pyodide, target / "sources")
     yield File("pyodide/python_stdlib.zip", made["library"])
-    yield File("program.zip", made["program"])
+    yield File("program.bin", laid_out(made["program"]))
+
+
+def laid_out(program: bytes) -> bytes:
+    """The files of an archive behind a list of them, and before that its length: python.js takes them as they lie."""
+    with zipfile.ZipFile(io.BytesIO(program)) as files:
+        data = {name: files.read(name) for name in files.namelist()}
+    listed = json.dumps([(name, len(content)) for name, content in data.items()]).encode()
+    return b"".join([len(listed).to_bytes(4), listed, *data.values()])
 
 
 def archive(files: Iterable[tuple[str, bytes]]) -> bytes:
@@ -215,6 +223,8 @@ def about(base: str) -> dict[str, Any]:
 def shell_texts(t: Words) -> dict[str, str]:
     return {
         "loading": t("The games are being loaded into this browser, once."),
+        "program": t("Rules, bots and texts"),
+        "pages": t("Pages, pictures and sounds"),
         "starting": t("Starting …"),
         "cannot": t("This browser cannot run the games: take a newer one, and an address that begins with https."),
         "network": t("Not everything could be loaded: load the page again when there is a network."),

@@ -18,6 +18,7 @@ from time import monotonic
 from typing import Any
 
 from stellwerk.web.base.outside import Mail
+from stellwerk.web.base.parts import NotTaken
 from stellwerk.web.people.webhook import Unsafe, parts_of
 
 AT_ONCE = 8  # other servers that are waited for
@@ -104,15 +105,40 @@ def status_of(way: socket.socket, until: float) -> int:
 
 
 def send(mail: Mail, message: EmailMessage) -> None:
-    """OSError or smtplib.SMTPException if it cannot be sent."""
+    """NotTaken if it can be sent again later; another OSError if nobody knows, or never will."""
+    try:
+        server = let_in(mail)
+    except OSError as problem:
+        raise NotTaken(type(problem).__name__) from problem
+    with server:
+        try:
+            server.send_message(message)
+        except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused) as problem:
+            if all(400 <= code < 500 for code in refusals(problem)):
+                raise NotTaken(type(problem).__name__) from problem
+            raise
+
+
+def let_in(mail: Mail) -> smtplib.SMTP:
+    """A connection to the operator's server, which knows us."""
     context = ssl.create_default_context()
     if mail.security == "tls":
         server: smtplib.SMTP = smtplib.SMTP_SSL(mail.server, mail.port, timeout=MAIL_SECONDS, context=context)
     else:
         server = smtplib.SMTP(mail.server, mail.port, timeout=MAIL_SECONDS)
-    with server:
+    try:
         if mail.security == "starttls":
             server.starttls(context=context)
         if mail.user:
             server.login(mail.user, mail.password)
-        server.send_message(message)
+    except OSError:
+        server.close()
+        raise
+    return server
+
+
+def refusals(problem: smtplib.SMTPResponseException | smtplib.SMTPRecipientsRefused) -> list[int]:
+    """The codes with which a mail was refused; from 400 to 499 it may be sent again."""
+    if isinstance(problem, smtplib.SMTPRecipientsRefused):
+        return [code for code, _ in problem.recipients.values()]
+    return [problem.smtp_code]

@@ -18,16 +18,19 @@ from stellwerk.core.words import words
 from stellwerk.games import GAMES
 from stellwerk.web.base import identity
 from stellwerk.web.base.answers import NOT_FOUND, NOT_STORED, runtime_of
+from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.base.turns import turn
 from stellwerk.web.people import lobby, programs
 from stellwerk.web.play import gameplay, places
 from stellwerk.web.play.requested import requested_table
+from stellwerk.web.play.seats.changes import change_seat
 from stellwerk.web.play.table import NotStored, Refused, Stale, Table, locked, seats_of, shown_name
 from stellwerk.web.play.websocket import too_many_of
 from stellwerk.web.site import tournament_page
 from stellwerk.web.site.api_description import CALLS, Call, description, taken, wrong
 from stellwerk.web.site.forms import BadForm, new_table
 from stellwerk.web.store import Actor, StoreError
+from stellwerk.web.store.accounts import account_named
 from stellwerk.web.store.home import Mine, my_tables
 from stellwerk.web.store.programs import Program
 
@@ -73,7 +76,15 @@ async def whose(request: Request) -> Program:
         raise HTTPException(401, NO_TOKEN)
     if await programs.came_too_often(runtime, request, program) or too_many_of(runtime, identity.address(request)):
         raise HTTPException(429, programs.MANY)
-    return program
+    return await owner_of(runtime, program) if program.deputy else program
+
+
+async def owner_of(runtime: Runtime, program: Program) -> Program:
+    """Who asks, where a program has the seats of whoever made it."""
+    owner = await runtime.store.read(account_named, program.account)
+    if owner is None:
+        raise HTTPException(401, NO_TOKEN)
+    return program._replace(device=owner.device, name=owner.name)
 
 
 async def taken_from(request: Request, call: Call) -> Any:
@@ -111,7 +122,7 @@ def about(id: str, game: str, names: list[str], own: list[int], asked: bool, ove
 
 
 async def get_position(request: Request, program: Program, body: None) -> dict[str, Any]:
-    table = await requested_table(request)
+    table = await requested_table(request, program.device)
     async with locked(table):
         return position(table, program)
 
@@ -135,14 +146,22 @@ def position(table: Table, program: Program) -> dict[str, Any]:
 
 
 async def post_seat(request: Request, program: Program, body: dict[str, str]) -> dict[str, Any]:
-    table = await requested_table(request)
-    await programs.sit(runtime_of(request), table, program, body["link"].rpartition("/")[2])
+    table = await requested_table(request, program.device)
+    await sit(runtime_of(request), table, program, body["link"].rpartition("/")[2])
     async with locked(table):
         return position(table, program)
 
 
+async def sit(runtime: Runtime, table: Table, program: Program, link: str) -> None:
+    """A program is marked as a bot; one that has the seats of a person sits down as that person."""
+    if not program.deputy:
+        await programs.sit(runtime, table, program, link)
+    elif not seats_of(table, program.device):
+        await lobby.take_seat(runtime, table, link, program.device, program.name)
+
+
 async def post_choice(request: Request, program: Program, body: dict[str, int]) -> dict[str, Any]:
-    table = await requested_table(request)
+    table = await requested_table(request, program.device)
     v, seat = body["ask"] - 1, table.turn
     if not seats_of(table, program.device):
         raise Refused(programs.NO_LINK)
@@ -151,9 +170,18 @@ async def post_choice(request: Request, program: Program, body: dict[str, int]) 
         raise HTTPException(409, "This question is not open: ask for the position again.")
     if not 0 <= body["choice"] < len(decision.options):
         raise HTTPException(400, "There is no such choice.")
+    if program.deputy:
+        await say_who_chooses(runtime_of(request), table, seat)
     await gameplay.choose(runtime_of(request), table, v, Actor(seat, program.device), body["choice"])
     async with locked(table):
         return position(table, program)
+
+
+async def say_who_chooses(runtime: Runtime, table: Table, seat: int) -> None:
+    """Everybody reads, once, that a program chooses for a person."""
+    async with gameplay.changing(runtime, table):
+        if not any(line.kind == "deputy" and line.seat == seat for line in table.story):
+            await change_seat(runtime, table, seat, table.seats[seat], "deputy")
 
 
 async def post_tables(request: Request, program: Program, body: dict[str, Any]) -> dict[str, Any]:
@@ -177,7 +205,7 @@ async def post_tables(request: Request, program: Program, body: dict[str, Any]) 
         raise HTTPException(507, str(problem)) from None
     links = lobby.open_links(table, secret)
     if "program" in places_for:
-        await programs.sit(runtime, table, program, links.pop(places_for.index("program")))
+        await sit(runtime, table, program, links.pop(places_for.index("program")))
     return {"id": table.id, "links": [f"/t/{table.id}/sit/{token}" for _, token in sorted(links.items())]}
 
 

@@ -100,7 +100,9 @@ POSITION = record(
     scores=many(whole("The points of each seat, as everybody may know them.")),
     winners=SEATS | {"description": "The seats that have won; empty before the end."},
 )
-PLACE = text("program: the program itself; friend: open to whoever has the link; bot:LEVEL.")
+PLACE = text(
+    "program: the program, or whoever made it if it has their seats; friend: open to whoever has the link; bot:LEVEL."
+)
 NEW = some(
     record(
         game=text("The name of the game.", enum=[]),
@@ -181,7 +183,10 @@ def description() -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
     for call in CALLS:
         paths.setdefault(call.path, {})[call.method.lower()] = operation(call)
-    about = "Read tables, choose and make tables as a program. Its token is made on the page of an account (/me)."
+    about = (
+        "Read tables, choose and make tables as a program. Its token is made on the page of an account (/me),"
+        " either for a program with seats of its own or for one that has the seats of its person."
+    )
     return {
         "openapi": "3.1.0",
         "info": {"title": "Stellwerk", "version": installed(), "description": about},

@@ -15,7 +15,8 @@ from stellwerk.web.base.lean import lean_file
 from stellwerk.web.base.runtime import over_limit
 from stellwerk.web.people import lobby, offers
 from stellwerk.web.people.ratings import change_words
-from stellwerk.web.play import broadcast, chat, gameplay, levels, lookback, render
+from stellwerk.web.play import broadcast, chat, days, gameplay, levels, lookback, render
+from stellwerk.web.play.origin import is_private
 from stellwerk.web.play.origin import origin as origin_of
 from stellwerk.web.play.practice import offered
 from stellwerk.web.play.requested import may_have, refusal, requested_game, requested_table
@@ -38,7 +39,7 @@ from stellwerk.web.play.table import (
 from stellwerk.web.play.time import clock
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.websocket import serve_socket
-from stellwerk.web.site import along, pages
+from stellwerk.web.site import along, dots, pages
 from stellwerk.web.site.forms import BadForm, chosen_before, new_table
 from stellwerk.web.site.introductions import introduced
 from stellwerk.web.site.lobby_page import option_words
@@ -158,7 +159,8 @@ async def get_table(request: Request) -> Response:
     links = {seat: f"/t/{table.id}/sit/{token}" for seat, token in tokens.items()}
     may = table.over and await may_have(request, table)
     record = f"/t/{table.id}/match.json?key={record_key(table.setting)}" if may else ""
-    t, practice, menu = words(language), table.setting.practice, request.query_params.get("menu", "")
+    t, menu = words(language), request.query_params.get("menu", "")
+    practice = is_private(table) or table.deal is not None
     origin = origin_of(table, device, t)
     elsewhere = await runtime_of(request).store.read(plays_elsewhere, device, table.id)
     changes = await runtime_of(request).store.read(changes_of, table.id, device) if table.over and device else []
@@ -167,8 +169,15 @@ async def get_table(request: Request) -> Response:
     own_deck, rated = table.setting.deck is not None, change_words(changes, t)
     meets = [table.match.game.name, *introduced(table.match, language)] if view["mine"] else []
     way = await along.way(runtime_of(request), table, device, language)
-    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over, meets, way
+    pictured = is_pictured(table, runtime_of(request).now.time())
+    more = menu, origin, hints, elsewhere, own_deck, rated, lost, table.match.over, meets, way, pictured
     return html(request, pages.table_page(t, table.id, view, seats, host, links, practice, record, *more))
+
+
+def is_pictured(table: Table, now: float) -> bool:
+    """Whether the preview of a link shows the match; a deal of the day that is still played is shown to nobody."""
+    secret = table.deal and table.deal.day and not days.is_over(table.deal.day, now)
+    return bool(table.match.actions) and table.match.game.picture is not None and dots.known() and not secret
 
 
 async def get_sit(request: Request) -> Response:
@@ -193,7 +202,7 @@ def invitation(table: Table, t: Words) -> list[str]:
     game, pace = table.match.game, table.clock.clock.pace if table.clock else None
     there = [shown_name(game, i, seat, t.language) for i, seat in enumerate(table.seats) if seat.level or seat.devices]
     rated = t("Rated for those who are signed in") if table.setting.deck is None else ""
-    rated = t("Not rated: the host may know this deal") if table.deal else rated
+    rated = t("Not rated: the host may know this deal") if table.setting.practice else rated
     undo = t("Undo allowed, as long as nothing new was revealed") if table.setting.undo else t("Nothing is taken back")
     return [
         t.plural("{n} player", "{n} players", len(table.seats)),

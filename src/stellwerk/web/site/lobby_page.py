@@ -24,6 +24,7 @@ from stellwerk.web.play.table import Refused, shown_name
 from stellwerk.web.play.time import clock
 from stellwerk.web.store import Offer, Seat
 from stellwerk.web.store.accounts import names_of_devices, ratings_at
+from stellwerk.web.store.forks import forks_among
 from stellwerk.web.store.offers import last_name, open_offers
 
 FRESH = 1.0  # seconds for which one look at the store serves all
@@ -70,7 +71,9 @@ async def look(runtime: Runtime) -> Look:
         found = await runtime.store.read(open_offers, runtime.limits.lobby_tables)
         devices = sorted({device for one in found for seat in one.seats for device in seat.devices})
         names = await runtime.store.read(names_of_devices, devices)
-        lobby.look = known = Look(monotonic(), found, names, await runtime.store.read(ratings_at, devices))
+        ratings = await runtime.store.read(ratings_at, devices)
+        tries = await runtime.store.read(forks_among, [one.id for one in found])
+        lobby.look = known = Look(monotonic(), found, names, ratings, tries)
     return known
 
 
@@ -145,6 +148,7 @@ def entry(one: Offer, found: Look, device: str, t: Words) -> dict[str, Any]:
         "pace": clock.says(one.pace, t),
         "begun": one.at > 0,
         "own_deck": one.own_deck,
+        "a_try": one.id in found.tries,
         "mine": bool(device) and any(device in seat.devices for seat in one.seats),
     }
 

@@ -113,45 +113,6 @@ def admin_page(t: Words, found: Mapping[str, Any] | None, problem: str, says: st
     return page("admin.html", t, found=found, problem=problem, says=says, **more)
 
 
-# The start page
-
-
-def start_page(
-    t: Words,
-    groups: Sequence[tuple[str, str, Sequence[Mapping[str, Any]]]],
-    others: Sequence[Mapping[str, Any]],
-    chosen: Mapping[str, str] = {},
-    rooms: Sequence[Mapping[str, Any]] = (),
-) -> str:
-    """My tables in `groups` and those of `others`: see start.list_entry; `chosen` is the last level by game.
-
-    `rooms` are the ready rooms where I am or am invited.
-    """
-    games = sorted(GAMES.values(), key=lambda game: (game.picture is None, game.name))
-    cards = [card(t, game, chosen.get(game.name) or first_level(game, newcomer=not groups)) for game in games]
-    return page("start.html", t, games=cards, groups=groups, others=others, rooms=rooms)
-
-
-def first_level(game: AnyGame, newcomer: bool) -> str:
-    """How good the bots shall be unless somebody has chosen; at a first visit not very."""
-    return levels.easiest(game) if newcomer else levels.usual(game)
-
-
-def card(t: Words, game: AnyGame, level: str) -> dict[str, Any]:
-    """A game on the start page: what it is, and how good the bots shall be."""
-    own = game.words(t.language)
-    return {
-        "name": game.name,
-        "title": game.called(t.language),
-        "poster": drawing(game.picture.poster() if game.picture else ""),
-        "pitch": game.text.pitch(own),
-        "facts": game.text.facts(own),
-        "against": t.plural("Against one bot:", "Against {n} bots:", usual_players(game) - 1),
-        "levels": levels.choices(game, t),
-        "level": level,
-    }
-
-
 # The form for a new table
 
 
@@ -322,6 +283,7 @@ def table_page(
     whole: bool = True,
     meets: Sequence[str] = (),
     along: str = "",
+    pictured: bool = False,
 ) -> str:
     """`links` to open seats are the host's: /t/ID/sit/TOKEN by seat; `record` is where the match is downloaded.
 
@@ -329,7 +291,8 @@ def table_page(
     says where the table comes from, if it was not begun here: see forks.origin; `hints` is what practice.offered
     tells; `elsewhere`: the visitor plays at other tables, too; `own_deck`: the host brought the cards; `rated` is what
     the match did to the visitor's ratings; `lost` says which seat was taken from them; `whole`: it was
-    played to its end; `meets` is what is introduced; `along` leads to where the table is taken along, or handed back.
+    played to its end; `meets` is what is introduced; `along` leads to where the table is taken along, or handed back;
+    `pictured`: a link to the table shows the match.
     """
     game = GAMES[view["game"]]
     invites = host and any(seats[seat]["kind"] == "open" for seat in links)
@@ -356,6 +319,7 @@ def table_page(
         whole=whole,
         lost=lost,
         along=along,
+        pictured=pictured,
         next_colours=next_colours(game, view, t) if view["over"] else [],
         opened=invites or bool(menu),
         several_devices=any(seats[seat].get("devices", 1) > 1 for seat in view["mine"]),

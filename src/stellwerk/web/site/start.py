@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Words
 from stellwerk.games import GAMES, find
 from stellwerk.web.base import identity, template
@@ -26,7 +27,7 @@ from stellwerk.web.play.time.resting import Calendar
 from stellwerk.web.site import pages, room_page
 from stellwerk.web.store import ALONG, Seat, Summary
 from stellwerk.web.store.accounts import ratings_at
-from stellwerk.web.store.circles import contact_devices
+from stellwerk.web.store.circles import Circle, contact_devices, my_circles
 from stellwerk.web.store.deals import deals_among
 from stellwerk.web.store.forks import forks_among
 from stellwerk.web.store.holidays import holidays_of
@@ -48,8 +49,8 @@ async def get_start(request: Request) -> Response:
         entry["watching"] = watching(runtime, entry["id"], t)
     await name_kinds(runtime, others, t)
     chosen = {name: await last_level(runtime, device, name) for name in GAMES} if mine else {}
-    rooms = await room_page.entries(runtime, device, t)
-    return html(request, pages.start_page(t, sorted_out(mine, t), others, chosen, rooms))
+    rooms, asked = await room_page.entries(runtime, device, t), await asked_into(runtime, device)
+    return html(request, start_page(t, sorted_out(mine, t), others, chosen, rooms, asked))
 
 
 async def get_mine(request: Request) -> Response:
@@ -58,7 +59,14 @@ async def get_mine(request: Request) -> Response:
     t = words_for(request)
     runtime, device = runtime_of(request), identity.device(request)
     groups, rooms = sorted_out(await my_entries(runtime, device, t), t), await room_page.entries(runtime, device, t)
-    return html(request, template.page("start_mine.html", t, groups=groups, rooms=rooms))
+    asked = await asked_into(runtime, device)
+    return html(request, template.page("start_mine.html", t, groups=groups, rooms=rooms, asked=asked))
+
+
+async def asked_into(runtime: Runtime, device: str) -> list[Circle]:
+    """The groups of people into which I am invited."""
+    mine = await runtime.store.read(my_circles, device) if device else []
+    return [circle for circle, here in mine if not here]
 
 
 async def by_interest(runtime: Runtime, listed: Sequence[Summary], device: str) -> list[Summary]:
@@ -92,6 +100,46 @@ async def last_level(runtime: Runtime, device: str, game: str) -> str:
     chosen = await runtime.store.read(last_chosen, device, game)
     found = [seat.level for seat in chosen.seats if seat.level and not seat.devices] if chosen else []
     return found[0] if found and found[0] in levels.of_game(GAMES[game]) else ""
+
+
+# The page
+
+
+def start_page(
+    t: Words,
+    groups: Sequence[tuple[str, str, Sequence[Mapping[str, Any]]]],
+    others: Sequence[Mapping[str, Any]],
+    chosen: Mapping[str, str] = {},
+    rooms: Sequence[Mapping[str, Any]] = (),
+    asked: Sequence[Circle] = (),
+) -> str:
+    """My tables in `groups` and those of `others`: see list_entry; `chosen` is the last level by game.
+
+    `rooms` are the ready rooms where I am or am invited, `asked` the groups of people into which I am invited.
+    """
+    games = sorted(GAMES.values(), key=lambda game: (game.picture is None, game.name))
+    cards = [card(t, game, chosen.get(game.name) or first_level(game, newcomer=not groups)) for game in games]
+    return template.page("start.html", t, games=cards, groups=groups, others=others, rooms=rooms, asked=asked)
+
+
+def first_level(game: AnyGame, newcomer: bool) -> str:
+    """How good the bots shall be unless somebody has chosen; at a first visit not very."""
+    return levels.easiest(game) if newcomer else levels.usual(game)
+
+
+def card(t: Words, game: AnyGame, level: str) -> dict[str, Any]:
+    """A game on the start page: what it is, and how good the bots shall be."""
+    own = game.words(t.language)
+    return {
+        "name": game.name,
+        "title": game.called(t.language),
+        "poster": template.drawing(game.picture.poster() if game.picture else ""),
+        "pitch": game.text.pitch(own),
+        "facts": game.text.facts(own),
+        "against": t.plural("Against one bot:", "Against {n} bots:", pages.usual_players(game) - 1),
+        "levels": levels.choices(game, t),
+        "level": level,
+    }
 
 
 # My tables

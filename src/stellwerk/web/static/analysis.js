@@ -2,27 +2,39 @@
 import { around } from "./elements.js";
 
 const EVERY = 2000; // milliseconds between two looks
+const FIRST = 400; // as long as nothing is there
 const bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("progress"));
 
 /** @param {HTMLProgressElement} progress */
 async function look(progress) {
   const answer = await fetch(progress.dataset.json ?? "").catch(() => null);
   if (answer && answer.status !== 202) {
-    location.reload();
+    await renew(".analysis").catch(() => location.reload());
     return;
   }
   if (answer) await show(progress, await answer.json());
-  setTimeout(look, EVERY, progress);
+  setTimeout(look, document.getElementById("found") ? EVERY : FIRST, progress);
 }
 
-/** What was found meanwhile takes the place of what stood here. */
-async function renew() {
+/** What was found meanwhile takes the place of what stood here; what is open and in focus stays so. @param {string} part */
+async function renew(part) {
   const page = await fetch(location.href).then((answer) => answer.text());
-  const there = new DOMParser().parseFromString(page, "text/html").getElementById("found");
-  const here = document.getElementById("found");
-  if (there && !here) location.reload();
-  else if (there && here) here.replaceWith(there);
+  const there = new DOMParser().parseFromString(page, "text/html").querySelector(part);
+  const here = document.querySelector(part);
+  if (!there || !here) return there && location.reload();
+  const focus = here.contains(document.activeElement) ? nameOf(document.activeElement) : null;
+  const figures = there.querySelector("details");
+  if (figures) figures.open = here.querySelector("details")?.open ?? false;
+  here.replaceWith(there);
+  const again =
+    focus && [...there.querySelectorAll("a,summary,[tabindex]")].find((one) => nameOf(one) === focus);
+  if (again instanceof HTMLElement) again.focus();
+  return null;
 }
+
+/** By what something is found again on a newer page. @param {Element | null} part */
+const nameOf = (part) =>
+  `${part?.tagName} ${part?.getAttribute("href")} ${part?.ariaLabel} ${part?.getAttribute("aria-labelledby")}`;
 
 /**
  * @param {HTMLProgressElement} progress
@@ -33,7 +45,7 @@ async function show(progress, { done, says }) {
   const line = document.getElementById("how-far");
   progress.value = done;
   if (line && line.textContent !== says) line.textContent = says;
-  if (more) await renew().catch(() => null);
+  if (more) await renew("#found").catch(() => null);
 }
 
 addEventListener("click", (event) => {
@@ -45,4 +57,4 @@ addEventListener("click", (event) => {
   location.href = `${figure.dataset.replay}&step=${step}`;
 });
 
-if (bar) setTimeout(look, EVERY, bar);
+if (bar) setTimeout(look, FIRST, bar);

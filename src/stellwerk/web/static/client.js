@@ -1,5 +1,5 @@
 // The table in the browser, which knows no rule: messages come in and are shown one after the other.
-import { makeSure, undo } from "./actions.js";
+import { answers, makeSure, undo } from "./actions.js";
 import { showChoices, waitForPointer } from "./ask.js";
 import { draw, prepareMotion } from "./board.js";
 import { at, byId, styled } from "./elements.js";
@@ -115,7 +115,7 @@ function showView(view) {
   now.leave?.();
   waitForPointer();
   const asking = now.asking || (view.is === "view" && view.because === "undo");
-  Object.assign(now, view, { shown: view.v, expected: null, events: [], sure: null });
+  Object.assign(now, view, { shown: view.v, expected: null, events: [], sure: null, passing: false });
   now.asking = asking && view.to === view.seat;
   if (view.mine.length) byId("lost").hidden = true;
   replaceLog(view.log, view.chat);
@@ -157,6 +157,7 @@ async function showStep(step) {
   now.leave?.();
   Object.assign(now, step, { shown: step.v, sure: null });
   if ("to" in step && step.to !== now.seat) now.asking = false;
+  now.passing = own && Boolean(now.answers) && (now.answers === "only" || answers() === "plain");
   if (own) now.answers = ""; // the table goes on by itself as far as it does
   const ending = "reveal" in step && step.reveal ? await import("./ending.js") : null;
   draw(step, marks, mover);
@@ -253,7 +254,7 @@ export function present() {
   if (now.over) showEnd();
   else hideEnd();
   if (document.getElementById("cell-cover")) layCover();
-  followQuestion();
+  if (!now.passing) followQuestion();
   showPane();
   rove();
   scrollLog();

@@ -1,6 +1,6 @@
 // On a small screen a question brings the pane in which it is answered, and marks those with something to do.
 import { byId } from "./elements.js";
-import { choosable, partOf } from "./picture.js";
+import { choosable, partOf, picture } from "./picture.js";
 import { now } from "./state.js";
 
 /** The v whose question has been followed, and whether there was one before. */
@@ -12,8 +12,10 @@ let asked = false;
  * @param {HTMLElement[]} tabs
  * @param {string} pane
  * @param {(pane: string, ...parts: Element[]) => boolean} isIn
+ * @param {(place: Element) => void} begin scrolls to the beginning
  */
-export function follow(tabs, pane, isIn) {
+export function follow(tabs, pane, isIn, begin) {
+  turnPage(begin);
   const parts = now.leave ? [] : asksAbout();
   const found = tabs.filter((tab) => isIn(tab.dataset.pane ?? "", ...parts));
   for (const tab of tabs) tab.classList.toggle("todo", found.includes(tab));
@@ -23,6 +25,19 @@ export function follow(tabs, pane, isIn) {
   const goes = found.length > 0 && followed !== now.v && !elsewhere && (begins || !answered);
   [followed, asked] = [now.v, now.choices.length > 0];
   return goes ? (found[0].dataset.pane ?? pane) : pane;
+}
+
+/** By id of the cells: what stands above them. @type {Map<string, string>} */
+const titles = new Map();
+
+/** Below a new title, such as that of a round, things are read from the beginning. @param {(place: Element) => void} begin */
+function turnPage(begin) {
+  for (const cells of picture.querySelectorAll(".cells")) {
+    const title = cells.parentElement?.querySelector("h2")?.firstChild?.textContent ?? "";
+    const last = titles.get(cells.id);
+    titles.set(cells.id, title);
+    if (last && title && title !== last) [cells, picture].forEach(begin);
+  }
 }
 
 /** What a list of things shines on, for it holds the things themselves; else the pieces that answer. */
@@ -35,15 +50,28 @@ function asksAbout() {
 /** The v for which a piece was looked for. */
 let sought = -1;
 
+/** Where a pane stood before a piece was brought into sight. @type {{ pane?: string, from: number, to: number } | null} */
+let moved = null;
+
 /** Once for a question: where no piece that answers it is in sight, the first is scrolled to. */
 export function seek() {
   if (sought === now.v || now.leave || !now.choices.length) return;
   sought = now.v;
+  goBack();
   const parts = choosable().filter((part) => part.checkVisibility());
   if (document.querySelector("#introduction[open]"))
     import("./introduce.js").then((script) => script.makeWay(parts.map(middle)));
   if (!parts.length || parts.some(isSeen)) return;
+  const from = picture.scrollTop;
   scrollTo(parts[0], "nearest");
+  if (picture.scrollTop !== from) moved = { pane: document.body.dataset.pane, from, to: picture.scrollTop };
+}
+
+/** The next question finds the pane as it was, unless somebody has scrolled it meanwhile. */
+function goBack() {
+  if (!moved || moved.pane !== document.body.dataset.pane) return;
+  if (Math.abs(picture.scrollTop - moved.to) < 2) picture.scrollTop = moved.from;
+  moved = null;
 }
 
 /** Within its frame: the page stays. @param {Element} part @param {ScrollLogicalPosition} inline */

@@ -1,7 +1,8 @@
 // A hint, where there are any: what to choose and why, in words, and shining on the board.
-import { at, byId } from "./elements.js";
+import { at, byId, toTop } from "./elements.js";
 import { lightUp, picture } from "./picture.js";
 import { settle, speak } from "./plate.js";
+import { standsFor } from "./stands.js";
 import { data, now } from "./state.js";
 
 /** Whether it was said that the match is not rated any more. */
@@ -25,6 +26,11 @@ export async function ask() {
 function show({ says, picks = [], sure: warned = false }) {
   sure = sure || warned;
   speak(says, "advice");
-  const parts = picks.flatMap((pick) => [...picture.querySelectorAll(`[data-pick="${pick}"]`)]);
-  lightUp(parts.map((part) => part.id));
+  const parts = picks.flatMap(standsFor);
+  lightUp(parts.filter((part) => picture.contains(part)).map((part) => part.id));
+  const list = byId("options");
+  list.querySelectorAll(".hinted").forEach((line) => line.classList.remove("hinted"));
+  const lines = parts.filter((part) => list.contains(part));
+  lines.forEach((line) => line.classList.add("hinted"));
+  if (lines[0]) toTop(list, lines[0]);
 }

@@ -1,6 +1,7 @@
 // A table on which a game is learnt: what the learner is told, and which choices are suggested.
 import { byId, toTop } from "./elements.js";
 import { partOf, picture } from "./picture.js";
+import { standsFor } from "./stands.js";
 import { now } from "./state.js";
 
 const list = byId("options");
@@ -20,21 +21,9 @@ export function showLesson() {
   head.append(line("small", `${lesson.number} / ${lesson.of}`));
   box.replaceChildren(head, ...(lesson.note ? [line("p", lesson.note)] : []), line("p", lesson.says));
   for (const id of lesson.shows) partOf(id)?.classList.add("guided");
-  for (const pick of lesson.picks) suggest(pick);
+  for (const pick of lesson.picks) standsFor(pick).forEach((part) => part.classList.add("suggested"));
   const first = list.querySelector(".suggested");
   if (first) toTop(list, first);
-}
-
-/** Its button, what is drawn for it, or the things that it takes. @param {number} pick */
-function suggest(pick) {
-  for (const place of [picture, list])
-    for (const part of place.querySelectorAll(`[data-pick="${pick}"],[data-also~="${pick}"]`))
-      part.classList.add("suggested");
-  const takes = now.several?.amounts.find((amount) => amount.pick === pick)?.takes ?? [];
-  takes.forEach((number, thing) => {
-    for (const id of now.several?.things[thing].parts.slice(0, number) ?? [])
-      partOf(id)?.classList.add("suggested");
-  });
 }
 
 /**

@@ -24,7 +24,8 @@ async function fill() {
 }
 
 async function loaded() {
-  const answer = await fetch(`${location.pathname}?menu=only`);
+  const headers = { accept: "text/html" }; // else it would not know who asks
+  const answer = await fetch(`${location.pathname}?menu=only`, { headers });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   return page.querySelector("#menu > div") ?? page.body;
 }

@@ -464,6 +464,8 @@ export interface Player {
   of: Seat;
   who: string;
   panels: string;
+  /** What whoever watches can press to keep the player in sight; empty: nothing. */
+  follow: string;
 }
 
 /** A question of the next turn, with what may be planned for it. */

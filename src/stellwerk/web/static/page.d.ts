@@ -64,6 +64,8 @@ export interface Now extends PageView {
   sure?: Wanted | null;
   /** Whether the table asks everything until the turn is over, because something was taken back. */
   asking?: boolean;
+  /** Whether the table goes on by itself after what was chosen: what is asked meanwhile is nobody's question. */
+  passing?: boolean;
   /** What the things that are taken come to, until all is confirmed. */
   comes?: string;
   /** What the last step brought. */

@@ -261,10 +261,11 @@ eyes.addEventListener("change", () => {
 addEventListener("click", ({ target }) => {
   if (target instanceof Node && !menu.contains(target)) menu.open = false;
 });
-find("copy").addEventListener("click", async () => {
+document.getElementById("copy")?.addEventListener("click", async ({ currentTarget }) => {
+  const button = /** @type {HTMLElement} */ (currentTarget);
   const text = location.origin + address("", step, data.share || data.key);
   await navigator.clipboard?.writeText(text).catch(() => {});
-  find("copy").textContent = find("copy").dataset.copied ?? "";
+  button.textContent = button.dataset.copied ?? "";
 });
 
 // A small screen shows one pane at a time

@@ -13,6 +13,10 @@ let fitted = 0; // the scale at which all of it was in sight
 let name = "";
 let looked = true;
 const list = document.getElementById("options");
+/** What a lesson says, or a longer question, takes room from it. */
+const sizes = new ResizeObserver(() => fitZoom(name, looked));
+/** @type {Element | undefined} */
+let watched;
 
 /** What is scrolled, and the picture in it. */
 function zoomed() {
@@ -32,6 +36,10 @@ export function fitZoom(panel, seen = true) {
   if (!found) return;
   const { frame, svg } = found;
   if (isPhone() && !frame.querySelector(".zoom")) addButtons(frame);
+  if (frame !== watched) {
+    sizes.disconnect();
+    sizes.observe((watched = frame));
+  }
   const fits = whole(frame, svg);
   if (frame.clientWidth && seen) [scale, fitted] = [scale <= fitted ? fits : Math.max(scale, fits), fits];
   svg.style.width = isPhone() && scale ? `${svg.viewBox.baseVal.width * scale}px` : "";

@@ -8,10 +8,16 @@ from stellwerk.web.store.upkeep import AT_A_TIME, DAY
 
 
 def add_fork(
-    db: Db, setting: Setting, seats: Sequence[Seat], turn: int, steps: Sequence[tuple[int, str]], fork: Fork
+    db: Db,
+    setting: Setting,
+    seats: Sequence[Seat],
+    turn: int,
+    steps: Sequence[tuple[int, str]],
+    fork: Fork,
+    hands_closed: bool = False,
 ) -> None:
     """A new table with the steps it begins with, all at once. They are its own: it stays when the other one goes."""
-    add_table(db, setting, seats, turn)
+    add_table(db, setting, seats, turn, hands_closed=hands_closed)
     append(db, setting.id, 0, steps, turn, len(steps))
     db.execute("INSERT INTO forks VALUES (?,?,?)", (setting.id, *fork))
 

@@ -8,7 +8,7 @@ from stellwerk.web.store.protocol import Db, Offer, Pace
 from stellwerk.web.store.queries import read_seats
 
 OPEN = """SELECT id, game, options, at, made, deck FROM tables WHERE id IN (SELECT tbl FROM anybody)
-  AND turn >= 0 AND practice = 0 AND listed = 1 ORDER BY made DESC LIMIT ?"""
+  AND turn >= 0 AND (practice = 0 OR id IN (SELECT tbl FROM forks)) AND listed = 1 ORDER BY made DESC LIMIT ?"""
 LAST_NAME = """SELECT name FROM sitters JOIN seats ON seats.tbl = sitters.tbl AND seats.seat = sitters.seat
   JOIN tables ON id = sitters.tbl WHERE device = ? AND name <> '' ORDER BY made DESC LIMIT 1"""
 

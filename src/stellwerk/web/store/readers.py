@@ -1,13 +1,17 @@
 """What people with a name want to hear of, wherever they play, and what they have heard: each thing once."""
 
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from stellwerk.web.store.protocol import OVER, SAID, Db
 from stellwerk.web.store.queries import KEPT
+from stellwerk.web.store.rooms import INVITED as WANTED
 
-TURN, SOON, OVER_NOW, SAT, CHAT, INVITED = "turn", "soon", "over", "sat", "chat", "invited"
-KINDS = (TURN, SOON, OVER_NOW, SAT, CHAT, INVITED)
+TURN, SOON, OVER_NOW, SAT, FULL = "turn", "soon", "over", "sat", "full"
+CHAT, INVITED = "chat", "invited"
+KINDS = (TURN, SOON, OVER_NOW, SAT, FULL, CHAT, INVITED)
+ROOM = -1  # in place of a seat: of a ready room, which has none
 AT_ONCE, DAILY = "turn", "day"  # a mail for each thing, or one a day
 
 
@@ -32,11 +36,12 @@ class Item(NamedTuple):
     """Something that somebody may want to hear of."""
 
     device: str
-    table: str
+    table: str  # or a ready room
     game: str
-    seat: int  # theirs
+    seat: int  # theirs; or ROOM
     kind: str
     v: int  # tells this one from others of its kind at the table
+    left: int = 0  # of time that is nearly out: milliseconds
 
 
 class Way(NamedTuple):
@@ -56,16 +61,28 @@ SITS = """FROM {way.devices} AS reached JOIN sitters ON sitters.device = reached
   JOIN tables ON id = sitters.tbl JOIN seats ON seats.tbl = id AND seats.seat = sitters.seat"""
 NEW = """NOT EXISTS (SELECT 1 FROM {way.told} AS told WHERE told.device = reached.device AND told.tbl = id
   AND told.kind = '{kind}' AND told.v = {v})"""
-ITEM = f"SELECT reached.device, id, game, sitters.seat, '{{kind}}', {{v}} {SITS} WHERE {KEPT} AND {NEW} AND {{which}}"
-ITEM += " LIMIT ?"
+ITEM = f"""SELECT reached.device, id, game, sitters.seat, '{{kind}}', {{v}}, {{left}} {SITS}
+  WHERE {KEPT} AND {NEW} AND {{which}} LIMIT ?"""
 MY_TURN = "turn = sitters.seat AND level = ''"
 WAITS = f"{MY_TURN} AND used <= ?"
 NEARLY_OUT = f"""{MY_TURN} AND EXISTS (SELECT 1 FROM paces
   WHERE paces.tbl = id AND paces.seat = turn AND until > ? AND until - ? <=
   CASE WHEN move > 0 AND move < 345600000 THEN move / 4 ELSE 86400000 END AND (move > 0 OR bank >= 86400000))"""
+LEFT = "(SELECT until FROM paces WHERE paces.tbl = id AND paces.seat = turn)"
 ENDED = f"turn = {OVER} AND used > ?"
 EXPECTED = """turn >= 0 AND made > ? AND EXISTS (SELECT 1 FROM expected WHERE expected.tbl = id
   AND expected.seat = sitters.seat)"""
+# Nobody is missing any more, and somebody else was the last one to sit down.
+LAST = "(SELECT max(n) FROM story WHERE story.tbl = id AND kind = 'sat')"
+FILLED = f"""turn >= 0 AND NOT EXISTS (SELECT 1 FROM expected WHERE expected.tbl = id)
+  AND NOT EXISTS (SELECT 1 FROM seats AS free WHERE free.tbl = id AND free.level = ''
+    AND NOT EXISTS (SELECT 1 FROM sitters AS there WHERE there.tbl = id AND there.seat = free.seat))
+  AND EXISTS (SELECT 1 FROM story WHERE story.tbl = id AND n = {LAST} AND story.at > ?
+    AND story.seat <> sitters.seat)"""
+ROOMS = """SELECT reached.device, rooms.id, terms FROM {way.devices} AS reached
+  JOIN guests ON guests.device = reached.device AND guests.ready = ? JOIN rooms ON rooms.id = guests.room
+  WHERE board = '' AND NOT EXISTS (SELECT 1 FROM {way.told} AS told WHERE told.device = reached.device
+  AND told.tbl = rooms.id AND told.kind = 'invited' AND told.v = 0) LIMIT ?"""
 LINE = f"""SELECT reached.device, id, game, sitters.seat, '{{kind}}', {{v}} {SITS} JOIN story ON story.tbl = id
   WHERE {KEPT} AND {NEW} AND turn >= 0 AND story.at > ? AND story.seat <> sitters.seat AND story.kind = '{{line}}'
   LIMIT ?"""
@@ -115,12 +132,18 @@ def due_items(db: Db, before: float, recent: float, uptime: int, most: int, way:
         (SOON, SINCE, NEARLY_OUT, (uptime, uptime)),
         (OVER_NOW, "0", ENDED, (recent,)),
         (INVITED, "0", EXPECTED, (recent,)),
+        (FULL, LAST, FILLED, (recent,)),
     )
     found: list[Any] = []
     for kind, v, which, given in questions:
-        found += db.execute(ITEM.format(way=way, kind=kind, v=v, which=which), (*given, most))
+        until = LEFT if kind == SOON else uptime
+        found += db.execute(
+            ITEM.format(way=way, kind=kind, v=v, left=f"{until} - {uptime}", which=which), (*given, most)
+        )
     for kind, line in ((SAT, "sat"), (CHAT, SAID)):
         found += db.execute(LINE.format(way=way, kind=kind, v="story.v", line=line), (recent, most))
+    for device, id, terms in db.execute(ROOMS.format(way=way), (WANTED, most)):
+        found.append((device, id, json.loads(terms)["game"], ROOM, INVITED, 0))
     return [Item(*row) for row in dict.fromkeys(map(tuple, found))]
 
 
@@ -134,6 +157,14 @@ def mark_sent(db: Db, items: Sequence[Item], day: int = 0, way: Way = BY_MAIL) -
         if day:
             db.execute("UPDATE readers SET day = ? WHERE device = ?", (day, item.device))
     return mine
+
+
+def mark_unsent(db: Db, items: Sequence[Item], day: int) -> None:
+    """A mail was not taken: it is as if nobody had tried, also of the last mail of a day."""
+    for item in items:
+        gone = "DELETE FROM sent WHERE device = ? AND tbl = ? AND kind = ? AND v = ?"
+        db.execute(gone, (item.device, item.table, item.kind, item.v))
+        db.execute("UPDATE readers SET day = ? WHERE device = ?", (day, item.device))
 
 
 def my_turns(db: Db, device: str, most: int) -> list[tuple[str, str, int, int]]:

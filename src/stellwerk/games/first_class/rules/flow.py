@@ -20,6 +20,7 @@ from stellwerk.games.first_class.rules import payloads, room, trains
 from stellwerk.games.first_class.rules.actions import COIN_CAR, DONE, END, FINISH, UPGRADE
 from stellwerk.games.first_class.rules.coins import COLUMN
 from stellwerk.games.first_class.rules.layout import LOWER, UPPER, both, train_of
+from stellwerk.games.first_class.rules.rounds import ROUNDS
 from stellwerk.games.first_class.rules.state import State
 
 LEFT: Final = "left"  # all of a frame, from the left
@@ -49,20 +50,31 @@ def plain(view: State, decision: Decision) -> Action | None:
         return plain_part(decision)
     if decision.effect.op not in ("scoring", "turn"):
         return None
-    if is_idle(view, decision):
+    rest = worth_a_thought(view, decision)
+    if not rest and decision.options[-1] in (END, FINISH):
         return decision.options[-1]
-    rest = [option for option in decision.options if option not in (END, FINISH)]
     if len(rest) == 1 and rest[0].op in ("bonus", "station"):
         return rest[0]  # FC-3.10, FC-17.2: else it would be lost
     gain = next((option for option in rest if is_gain(view, decision, option)), None)
     return gain or plain_contract(view, decision)
 
 
-def is_idle(view: State, decision: Decision) -> bool:
-    """FC-18.2: a coin is a point in the end anyway, so that nobody need spend one for it while others find room."""
-    *rest, last = decision.options
+def worth_a_thought(view: State, decision: Decision) -> list[Action]:
+    """All but the end, and points for coins as long as others find room.
+
+    FC-18.2: a coin is a point in the end anyway, so that nobody need spend one for it.
+    """
     free = room.SPACES - sum(view.coins[decision.seat])
-    return last in (END, FINISH) and free >= OUT_OF_TURN and all(option.op == "coin-point" for option in rest)
+    idle = ("end", "finish", "coin-point") if free >= OUT_OF_TURN else ("end", "finish")
+    return [option for option in decision.options if option.op not in idle]
+
+
+def waits(view: State, decision: Decision, option: Action) -> bool:
+    """Whether somebody who left it once leaves it again: a contract that grows, up to the last scoring (FC-8.7)."""
+    if option.op != "contract" or decision.options[-1] not in (END, FINISH):
+        return False
+    last = decision.effect.op == "scoring" and view.round == ROUNDS
+    return not last and any(part.of for part in bonus_of(view, option))
 
 
 def plain_contract(view: State, decision: Decision) -> Action | None:

@@ -10,7 +10,7 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.core.rng import draw, shuffle
 from stellwerk.core.words import Words, mark
 from stellwerk.games.germany.bots.search import Plans, planned_answer, remembered, turns
-from stellwerk.games.germany.deck.data import PASSENGERS, Box
+from stellwerk.games.germany.deck.data import LOCOMOTIVE, PASSENGERS, Box
 from stellwerk.games.germany.rules.scoring import completed, final_sheet, passenger_points
 from stellwerk.games.germany.rules.state import State
 from stellwerk.games.germany.text.names import place_name
@@ -122,4 +122,15 @@ def others(view: State, decision: Decision, first: Action) -> list[Action]:
     return turns(view, decision, first) if decision.effect.op == "turn" else []
 
 
-REASONS = Reasons(to_the_end, terms, shuffled, say, others)
+def at_once(before: State, played: State, better: State, seat: int, t: Words) -> list[str]:
+    """Where both lines claim a route: the cards, and the locomotives among them, that the better one saves."""
+    if not all(state.owner.count(seat) > before.owner.count(seat) for state in (played, better)):
+        return []
+    hands = played.hands[seat], better.hands[seat]
+    cards, locomotives = (after - first for first, after in (map(sum, hands), (hand[LOCOMOTIVE] for hand in hands)))
+    saved = [t.plural("saves one card", "saves {n} cards", cards)] if cards > 0 else []
+    keeps = t.plural("keeps one locomotive more", "keeps {n} locomotives more", locomotives)
+    return [*saved, keeps] if locomotives > 0 else saved
+
+
+REASONS = Reasons(to_the_end, terms, shuffled, say, others, at_once)

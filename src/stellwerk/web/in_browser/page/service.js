@@ -5,6 +5,8 @@ const BASE = new URL(self.registration.scope).pathname;
 const CACHE = `stellwerk ${BASE} ${VERSION}`;
 const PATIENCE = 60000; // milliseconds for an answer of the engine
 const ALIVE = 2500; // for a sign of life
+const STEP = 0.01; // of all that is loaded: then the page hears of it
+const ABREAST = 6; // files that are loaded at a time
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -26,21 +28,52 @@ self.addEventListener("fetch", (event) => {
 async function keepAll() {
   const cache = await caches.open(CACHE);
   const all = FILES.reduce((sum, [, bytes]) => sum + bytes, 0);
-  let done = 0;
-  for (const [path, bytes, kind, packed, digest] of FILES) {
-    const known = await caches.match(`${BASE}${path}?digest=${digest}`);
-    const made = known ?? (await load(path, kind, packed, digest));
-    await cache.put(`${BASE}${path}?digest=${digest}`, made);
+  const [left, begun] = [[...FILES], new Set()];
+  let [done, told] = [0, -1];
+  const far = (bytes) => {
     done += bytes;
-    await tellAll({ loaded: done / all, path });
-  }
+    if (done / all < told + STEP) return;
+    told = done / all;
+    tellAll({ loaded: told, path: begun.values().next().value, all });
+  };
+  const some = async () => {
+    for (let file = left.shift(); file; file = left.shift()) {
+      begun.add(file[0]);
+      await keep(cache, file, far);
+      begun.delete(file[0]);
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, some));
+  await tellAll({ loaded: 1, path: "", all });
 }
 
-async function load(path, kind, packed, digest) {
+/** @param {(bytes: number) => void} far is told how many more have come */
+async function keep(cache, file, far) {
+  const [path, bytes, , , digest] = file;
+  let left = bytes;
+  const count = (some) => {
+    const fresh = Math.min(some, left); // a host may compress once more what it sends
+    left -= fresh;
+    far(fresh);
+  };
+  const known = await caches.match(`${BASE}${path}?digest=${digest}`);
+  await cache.put(`${BASE}${path}?digest=${digest}`, known ?? (await load(file, count)));
+  count(left);
+}
+
+async function load([path, , kind, packed, digest], count) {
   const found = await fetch(`${BASE}${path}${packed ? ".gz" : ""}?digest=${digest}`, { cache: "no-cache" });
   if (!found.ok) throw new Error(`${path}: ${found.status}`);
-  const bytes = packed ? found.body.pipeThrough(new DecompressionStream("gzip")) : found.body;
-  return new Response(bytes, { headers: { "content-type": kind } });
+  const counted = new TransformStream({
+    transform(part, on) {
+      count(part.byteLength);
+      on.enqueue(part);
+    },
+  });
+  const bytes = found.body.pipeThrough(counted);
+  return new Response(packed ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes, {
+    headers: { "content-type": kind },
+  });
 }
 
 async function takeOver() {

@@ -1,11 +1,13 @@
 // The page around all pages: loads the files once, holds the engine, and shows the pages that it makes in a frame.
 const BASE = new URL(document.baseURI).pathname;
 const LOCK = `stellwerk ${BASE}`;
+const LATER = 1000; // milliseconds until the bots' worker is begun, if it is not asked before
 const texts = JSON.parse(document.getElementById("texts").textContent);
 const language = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in texts) ?? "en";
 const says = texts[language];
+const digits = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const find = (id) => document.getElementById(id);
-const [first, line, bar, page, news] = ["first", "says", "bar", "page", "news"].map(find);
+const [first, line, bar, what, page, news] = ["first", "says", "bar", "what", "page", "news"].map(find);
 const place = { origin: location.origin, base: BASE.slice(0, -1), language: navigator.languages.join(", ") };
 let engine = null; // the worker with the application, if it runs here
 let thinker = null; // the worker of the bots
@@ -71,10 +73,17 @@ function settled(worker) {
 function hear({ data, ports }) {
   if ("loaded" in data) {
     bar.value = data.loaded;
-    line.textContent = `${says.loading} ${Math.round(data.loaded * 100)} %`;
+    const [done, all] = [data.loaded * data.all, data.all].map((bytes) => digits.format(bytes / 1e6));
+    what.textContent = `${partOf(data.path)} · ${done} / ${all} MB`;
   } else if (data.who) {
     if (engine) ports[0].postMessage("here");
   } else engine?.postMessage(data, ports);
+}
+
+/** What a file belongs to, in words. */
+function partOf(path) {
+  if (path.startsWith("pyodide/")) return "Python";
+  return path === "program.bin" ? says.program : says.pages;
 }
 
 // One engine for all tabs: whoever has the lock runs it, and the others use it. One that sleeps loses it.
@@ -103,6 +112,7 @@ const answers = () =>
 
 function run() {
   line.textContent = says.starting;
+  what.textContent = "";
   bar.removeAttribute("value");
   engine = new Worker(`${BASE}engine/engine.js`, { type: "module" });
   engine.onmessage = ({ data }) => {
@@ -150,7 +160,7 @@ function show() {
 function arrived() {
   first.hidden = true;
   page.hidden = false;
-  if (engine && !thinker) startThinker(); // not before: the page comes first
+  if (engine && !thinker) setTimeout(() => engine && !thinker && startThinker(), LATER); // the page comes first
   document.documentElement.dataset.engine = engine ? "here" : "elsewhere";
   const { location: inner, document: shown } = page.contentWindow;
   if (inner.origin !== location.origin) return;
@@ -190,6 +200,7 @@ function stop(why) {
   first.hidden = false;
   page.hidden = true;
   bar.hidden = true;
+  what.textContent = "";
   line.textContent = why;
   line.setAttribute("role", "alert");
 }

@@ -2,7 +2,7 @@
 import { python } from "./python.js";
 
 const ready = python().then((pyodide) => {
-  pyodide.runPython("import stellwerk.web.app"); // what will be needed
+  pyodide.runPython("from stellwerk.games import GAMES; [GAMES[name] for name in GAMES]"); // what will be needed
   return pyodide.pyimport("stellwerk.web.in_browser.thinker").answered;
 });
 

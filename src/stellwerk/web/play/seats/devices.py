@@ -8,6 +8,7 @@ from stellwerk.core.words import mark
 from stellwerk.web.base.runtime import Runtime, over_everywhere
 from stellwerk.web.play import news
 from stellwerk.web.play.gameplay import in_step
+from stellwerk.web.play.origin import is_private
 from stellwerk.web.play.seats import giving
 from stellwerk.web.play.seats.changes import change_seat, send_asks
 from stellwerk.web.play.table import NotStored, Refused, Table, check_actor
@@ -40,7 +41,7 @@ def new_id() -> str:
 
 async def check_asking(runtime: Runtime, table: Table, number: int, device: str) -> None:
     seat = table.seats[number]
-    if table.setting.practice and (table.deal is None or table.deal.day):
+    if is_private(table):
         raise Refused(PRACTICE)
     if seat.level or not seat.devices or device in seat.devices:
         raise Refused(mark("Nobody can be asked for this seat."))
