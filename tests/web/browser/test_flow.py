@@ -48,6 +48,7 @@ def test_a_claim_without_a_choice_is_one_click_and_undo_says_what_went_back(open
     page.click("#undo")
     page.wait_for_selector("#plate[data-kind=note]")
     assert window.question() == unbroken(f"Taken back: {match.say(claim)}")
+    expect(page.locator("#skip")).to_be_hidden()  # nobody else moves now
     page.wait_for_selector("body:not(.fresh)")
     claim_on_map(window, match, claim)
     expect(page.locator("#plate")).to_contain_text("Choose a passenger")  # what was taken back is asked now

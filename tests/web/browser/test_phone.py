@@ -119,6 +119,24 @@ def test_what_a_bot_does_comes_into_sight_and_then_the_map_goes_back(open_window
     assert page.locator("#panes .news").count() == 0
 
 
+def test_own_points_and_trains_stand_under_the_map(open_window: Open, server: Server) -> None:
+    window = open_window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sit(window)
+    window.go(put(server, "standing", "germany", 2, 40))
+    window.wait_for_choice()
+    page = window.page
+    own = page.locator("#cell-standing")
+    assert own.is_visible()
+    score = page.evaluate("import('/static/state.js').then(({ now }) => now.scores[now.seat])")
+    assert own.locator("text").first.text_content() == str(score)
+    assert 0 < int(own.locator("text").last.text_content() or 0) <= 45
+    box = own.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 390
+    page.set_viewport_size({"width": 1366, "height": 768})
+    assert not own.is_visible(), "the players are in sight there"
+
+
 ASKED = "body:not(.fresh):has(#options button) #asked"
 PLACES = """() => ["picture", "cells-display"].map((id) => document.getElementById(id))
   .flatMap(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])"""
