@@ -16,7 +16,6 @@ from pathlib import Path
 from tests.wheels import ROOT, done, wheel
 
 PLACE = ROOT / "build" / "compiled"
-SWITCH = "HATCH_BUILD_HOOK_ENABLE_MYPYC"
 SHORT = ["tests/core", "tests/test_golden.py"]
 LONG = [*SHORT, "tests/laws", "tests/games", "tests/bots", "tests/arena"]
 
@@ -26,7 +25,7 @@ def unpacked() -> Path:
     shutil.rmtree(PLACE, ignore_errors=True)
     PLACE.mkdir(parents=True)
     level = os.environ.get("MYPYC_OPT_LEVEL", "0")  # what the compiler optimises is not what is tested, and takes long
-    built = wheel(ROOT, PLACE, MYPYC_OPT_LEVEL=level, **{SWITCH: "1"})
+    built = wheel(ROOT, PLACE, MYPYC_OPT_LEVEL=level, HATCH_BUILD_HOOK_ENABLE_MYPYC="1")
     with zipfile.ZipFile(built) as packed:
         packed.extractall(PLACE)
     said = done(sys.executable, "-m", "stellwerk", "version", PYTHONPATH=str(PLACE))

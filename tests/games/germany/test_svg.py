@@ -12,7 +12,7 @@ from stellwerk.core.rng import below, seeded
 from stellwerk.core.words import words
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.picture.board import board
-from stellwerk.games.germany.picture.players import leads
+from stellwerk.games.germany.picture.leads import leads
 from tests import golden
 
 HOSTILE = ("<script>alert('1')</script>", 'Bobby"; &amp; ]]>', "bell\x07 and\x00 turn\u202e", "{braces} %s 𝔅 😀" * 9)
