@@ -1,5 +1,6 @@
 """What an import leaves for later: it is held by the names of the modules, and needs no clock."""
 
+import pickle
 import subprocess
 import sys
 
@@ -56,3 +57,12 @@ def test_the_version_is_found_when_it_is_asked_for() -> None:
 def test_our_own_games_begin_without_reading_what_is_installed() -> None:
     """Reading the entry points of all packages takes longer than the first match."""
     assert "importlib.metadata" not in modules('import stellwerk; stellwerk.new("germany")')
+
+
+def test_whoever_thinks_for_others_loads_nothing_of_a_server() -> None:
+    """A task that comes to a process of the bots as a pickle brings no page and no store with it."""
+    from stellwerk.arena.judge import asked
+
+    for work in (asked.answer, asked.weigh, asked.go_on, asked.look):
+        parcel = pickle.dumps(work)
+        assert not modules(f"import pickle; pickle.loads({parcel!r})") & {*SERVER, "prometheus_client"}

@@ -16,6 +16,7 @@ import sys  # noqa: E402
 from email.message import EmailMessage  # noqa: E402
 from typing import Any  # noqa: E402
 
+from stellwerk.arena.judge.asked import level_bot  # noqa: E402
 from stellwerk.core.rng import seeded  # noqa: E402
 from stellwerk.web.alone import NoMessenger, parts_alone  # noqa: E402
 from stellwerk.web.app import build  # noqa: E402
@@ -24,7 +25,7 @@ from stellwerk.web.base.parts import NotTaken, Now  # noqa: E402
 from stellwerk.web.base.runtime import Runtime  # noqa: E402
 from stellwerk.web.base.settings import USUAL  # noqa: E402
 from stellwerk.web.people import holidays, letters, lobby  # noqa: E402
-from stellwerk.web.play import gameplay, levels  # noqa: E402
+from stellwerk.web.play import gameplay  # noqa: E402
 from stellwerk.web.play.table import Stale, Table, bots_may_think, seats_of  # noqa: E402
 from stellwerk.web.play.tables import in_memory  # noqa: E402
 from stellwerk.web.play.time import ticking, timekeeper  # noqa: E402
@@ -120,7 +121,7 @@ class House:
             decision = table.match.decision
             assert decision is not None
             view = table.match.view(decision.seat)
-            action = levels.bot(LEVEL)(table.match.game, lambda view=view: view, decision, seeded(table.v))  # type: ignore[misc]
+            action = level_bot(LEVEL)(table.match.game, lambda view=view: view, decision, seeded(table.v))  # type: ignore[misc]
             try:
                 actor, pick = Actor(table.turn, device(name)), decision.options.index(action)
                 await gameplay.choose(self.runtime, table, table.v, actor, pick)

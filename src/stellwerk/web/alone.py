@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from email.message import EmailMessage
 from typing import Any, ParamSpec, TypeVar
 
+from stellwerk.arena.judge.asked import Task, answer
 from stellwerk.web.base.outside import Mail
-from stellwerk.web.base.parts import Bounds, Found, Parts, Task
-from stellwerk.web.play.thinking import answer
+from stellwerk.web.base.parts import Bounds, Found, Parts
 from stellwerk.web.store.memory import MemoryStore
 
 P = ParamSpec("P")

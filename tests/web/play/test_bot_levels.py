@@ -7,13 +7,13 @@ from itertools import combinations
 
 import pytest
 
+from stellwerk.arena.judge.asked import answer, ask
 from stellwerk.bots import LEVELS, find
 from stellwerk.core.game import AnyGame
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.games import GAMES
 from stellwerk.web.play import levels
-from stellwerk.web.play.thinking import answer, ask
 from stellwerk.web.server.bot_pool import BotPool
 
 SLOW = ("expert", "master")  # they are asked now and then

@@ -4,13 +4,13 @@ import asyncio
 from contextlib import ExitStack
 from pathlib import Path
 
+from stellwerk.arena.judge.asked import ask
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES
 from stellwerk.web.base.settings import USUAL as LIMITS
 from stellwerk.web.people.lobby import NewTable, make_table
 from stellwerk.web.play.gameplay import resume_bots
 from stellwerk.web.play.tables import in_memory
-from stellwerk.web.play.thinking import ask
 from stellwerk.web.server.bot_pool import BotPool
 from stellwerk.web.server.fair_queue import FairQueue
 from tests.web.server.test_trouble import steps

@@ -12,13 +12,13 @@ import pytest
 from httpx import Response
 
 from stellwerk.arena.judge.analysis import analysis, shared
+from stellwerk.arena.judge.asked import Piece, go_on, pack, parcel_of
 from stellwerk.arena.judge.evaluation import Trial, judge, trial_of
 from stellwerk.arena.judge.lines import runs
 from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
 from stellwerk.web.base.identity import DEVICE
 from stellwerk.web.base.settings import Limits
-from stellwerk.web.play.thinking import pack, parcel_of
 from stellwerk.web.review import analyst
 from stellwerk.web.review.analyst import analyse_unclaimed, keep_analysing, read, written
 from stellwerk.web.server.store_files import transaction
@@ -159,10 +159,10 @@ def test_a_judgement_in_pieces_is_the_same(monkeypatch: pytest.MonkeyPatch) -> N
     parcel = parcel_of(match, None, (match.view(match.decision.seat), match.decision, match.state))
     trial = trial_of(match, line, some)
     monkeypatch.setattr(analyst, "PIECE", 0.0)
-    pieces, found = 0, analyst.go_on(analyst.Piece("germany", parcel, trial))
+    pieces, found = 0, go_on(Piece("germany", parcel, trial))
     while isinstance(found, Trial):
         again: Trial = pickle.loads(pickle.dumps(found))
-        pieces, found = pieces + 1, analyst.go_on(analyst.Piece("germany", parcel, again))
+        pieces, found = pieces + 1, go_on(Piece("germany", parcel, again))
     assert pieces >= 2
     assert found == judge(match, line, some)
     assert read(written([], [found])) == ([], [found])
@@ -261,7 +261,7 @@ def test_a_decision_that_fails_does_not_cost_the_others(
         patiently = runtime.bots.run_patiently
 
         async def some(work: Any, asked: Any) -> Any:
-            if isinstance(asked, analyst.Piece) and asked.trial.step in failing:
+            if isinstance(asked, Piece) and asked.trial.step in failing:
                 raise BrokenProcessPool
             return await patiently(work, asked)
 

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 
 from stellwerk.arena.judge.advice import advice
 from stellwerk.arena.judge.analysis import told
+from stellwerk.arena.judge.asked import weigh
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.web.base.settings import USUAL
@@ -21,7 +22,7 @@ from stellwerk.web.play.seats import changes
 from stellwerk.web.play.seats.proposals import KINDS, had_hints, proposal, with_hints
 from stellwerk.web.play.table import Table, fold, names_of
 from stellwerk.web.play.watcher import Watcher
-from stellwerk.web.review.hints import ask, weigh
+from stellwerk.web.review.hints import ask
 from stellwerk.web.store import SAID, Line, Seat
 from tests.arena.test_analysis import played, with_state
 from tests.web.serving import Server, Visitor, running

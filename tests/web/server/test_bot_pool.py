@@ -9,11 +9,11 @@ from typing import NoReturn
 
 import pytest
 
+from stellwerk.arena.judge.asked import answer, ask, pack
 from stellwerk.bots import BOTS, LEVELS, Level
 from stellwerk.core.match import Match
 from stellwerk.games import GAMES, open_box
 from stellwerk.kit.deck import export
-from stellwerk.web.play.thinking import answer, ask, pack
 from stellwerk.web.server.bot_pool import BotPool
 
 

@@ -16,9 +16,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from stellwerk.arena.judge.asked import Task
 from stellwerk.core.rng import below, seeded
 from stellwerk.web import store
-from stellwerk.web.base.parts import Task
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.people.lobby import NewTable, make_table
 from stellwerk.web.play import broadcast

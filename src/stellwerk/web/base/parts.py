@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
+from stellwerk.arena.judge.asked import Task
 from stellwerk.web.base.outside import Mail, Outside
 from stellwerk.web.base.pushing import Sealer
 from stellwerk.web.base.settings import USUAL, Limits
@@ -22,16 +23,6 @@ R = TypeVar("R")
 T = TypeVar("T")
 BESIDE = "/alone/"  # where a server serves the folder of static files in which tables are played without it
 Found = dict[str, Any]
-
-
-class Task(NamedTuple):
-    """What a bot has to decide, as it is sent to whoever thinks for it."""
-
-    game: str
-    level: str
-    parcel: bytes  # the view and the decision, pickled
-    rng: list[int]
-    options: int  # how many
 
 
 class NoAnswer(Exception):

@@ -4,9 +4,9 @@ import pickle
 from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar
 
-from stellwerk.web.base.parts import Bounds, Found, NoAnswer, Task
+from stellwerk.arena.judge.asked import Task, answer
+from stellwerk.web.base.parts import Bounds, Found, NoAnswer
 from stellwerk.web.in_browser.host import Host
-from stellwerk.web.play.thinking import answer
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 
+from stellwerk.arena.judge.asked import ask
 from stellwerk.core.words import mark
 from stellwerk.games import GAMES, find
 from stellwerk.web.base.answers import NOT_STORED
@@ -28,7 +29,6 @@ from stellwerk.web.play.table import (
     take_back,
 )
 from stellwerk.web.play.tables import Tables, drop_table, in_memory
-from stellwerk.web.play.thinking import ask
 from stellwerk.web.play.time import ticking
 from stellwerk.web.store import (
     Actor,

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from stellwerk.bots import BOTS, LEVELS, Level, plays
-from stellwerk.core.bots import Bot
 from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Words, mark
 
@@ -43,10 +42,6 @@ def usual(game: AnyGame) -> str:
 def easiest(game: AnyGame) -> str:
     """For a first match."""
     return next(iter(of_game(game)))
-
-
-def bot(level: str) -> Bot:
-    return RANDOM.bot if level == "random" else LEVELS[level].bot
 
 
 def choices(game: AnyGame, t: Words) -> list[Choice]:

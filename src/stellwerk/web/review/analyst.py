@@ -6,22 +6,19 @@ time. What was asked for waits in the store: it goes on after a restart, and of 
 
 import asyncio
 import json
-import pickle
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from time import monotonic, perf_counter
-from typing import Any, NamedTuple
+from time import monotonic
+from typing import Any
 
 from stellwerk.arena.judge.analysis import Analysis, walked
+from stellwerk.arena.judge.asked import Look, Piece, go_on, look, parcel_of
 from stellwerk.arena.judge.evaluation import (
     Judgement,
-    Trial,
     Tried,
     Truth,
-    advance,
-    standing,
     step_rng,
     trial_of,
 )
@@ -30,19 +27,15 @@ from stellwerk.bots.search import Budget
 from stellwerk.core.match import Match
 from stellwerk.core.reasons import Reason
 from stellwerk.core.records import Action
-from stellwerk.games import find
 from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.base.settings import Limits
 from stellwerk.web.play.gameplay import open_table
 from stellwerk.web.play.table import NotStored, locked
-from stellwerk.web.play.thinking import parcel_of
 from stellwerk.web.store import StoreError
 from stellwerk.web.store.analyses import drop_analysis, put_analysis, put_course, read_analysis, unfinished
 
-PIECE = 0.1  # seconds after which a bot could have the place, but for the rounds that are being played
 KEPT = 2.0  # seconds between two times that what was found is stored
 ROUGH = 16  # points of the first course
-LOOKS = 3  # rounds of each
 TOGETHER = 3  # decisions that are begun at the same time: one more than most places, so that none is idle between two
 MISSED = 3  # decisions that may fail before the whole analysis is given up
 FORM = 3  # of what is stored: an older one is made anew
@@ -56,36 +49,6 @@ class Analyses:
 
     wait: asyncio.Event = field(default_factory=asyncio.Event)  # somebody has asked for one
     in_words: dict[tuple[str, int, int, str, tuple[str, ...]], Analysis] = field(default_factory=dict)  # that were read
-
-
-class Piece(NamedTuple):
-    """A decision that is being judged, as it goes to another process."""
-
-    game: str
-    parcel: bytes  # the view, the decision and the truth, pickled; it stays here when the rest comes back
-    trial: Trial
-
-
-def go_on(piece: Piece) -> Trial | Judgement:
-    """In the other process: some more rounds, or the judgement when enough is known."""
-    position, until = pickle.loads(piece.parcel), perf_counter() + PIECE
-    while (found := advance(piece.trial, find(piece.game), *position)) is None:
-        if perf_counter() > until:
-            return piece.trial
-    return found
-
-
-class Look(NamedTuple):
-    """A point of the first course, as it goes to another process."""
-
-    game: str
-    parcel: bytes  # the state and the decision
-    rng: list[int]
-
-
-def look(asked: Look) -> Truth:
-    state, decision = pickle.loads(asked.parcel)
-    return standing(find(asked.game), state, decision, asked.rng, LOOKS)
 
 
 # As it is stored: no words are in it, so that it can be read in any language.

@@ -1,18 +1,14 @@
 """A hint for somebody alone with bots, or where all have agreed: it comes from what the seat can see alone."""
 
-import pickle
-from typing import NamedTuple
-
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from stellwerk.arena.judge.advice import advice
 from stellwerk.arena.judge.analysis import told
-from stellwerk.arena.judge.evaluation import Weighed, step_rng, weigh_lines
-from stellwerk.bots.search import Budget
+from stellwerk.arena.judge.asked import Asked, pack, weigh
+from stellwerk.arena.judge.evaluation import step_rng
 from stellwerk.core.words import mark
-from stellwerk.games import find
 from stellwerk.web.base import identity
 from stellwerk.web.base.answers import message, runtime_of, words_for
 from stellwerk.web.base.forms import read_form
@@ -24,27 +20,11 @@ from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.seats import agreement
 from stellwerk.web.play.seats.proposals import had_hints, with_hints
 from stellwerk.web.play.table import Table, locked, names_of, seats_of
-from stellwerk.web.play.thinking import pack
 from stellwerk.web.store import Actor
 
 COMPANY = mark("Hints are for people alone with bots, and where everybody has agreed to hints.")
 UNRATED = mark("With a hint this match is not rated any more. Press again to have one.")
 NOT_NOW = mark("A hint is given when it is your turn.")
-
-
-class Asked(NamedTuple):
-    """A decision, as it is sent to another process."""
-
-    game: str
-    parcel: bytes  # the view and the decision, pickled
-    rng: list[int]
-    simulations: int
-
-
-def weigh(asked: Asked) -> Weighed:
-    """In the other process: the lines worth a thought, the best first."""
-    view, decision = pickle.loads(asked.parcel)
-    return weigh_lines(find(asked.game), view, decision, asked.rng, Budget(simulations=asked.simulations))
 
 
 async def post_hint(request: Request) -> Response:

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from stellwerk.arena.judge.asked import ask
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
 from stellwerk.core.words import mark
@@ -20,7 +21,6 @@ from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play import levels, render
 from stellwerk.web.play.requested import requested_table
 from stellwerk.web.play.table import Table, locked, names_of
-from stellwerk.web.play.thinking import ask
 from stellwerk.web.review.replay import eyes
 from stellwerk.web.site import pages
 

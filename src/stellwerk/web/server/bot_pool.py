@@ -8,9 +8,9 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
+from stellwerk.arena.judge.asked import Task, answer
 from stellwerk.core.rng import below
-from stellwerk.web.base.parts import NoAnswer, Task
-from stellwerk.web.play.thinking import answer
+from stellwerk.web.base.parts import NoAnswer
 from stellwerk.web.server.fair_queue import FairQueue
 from stellwerk.workers import cores, follow_parent
 
