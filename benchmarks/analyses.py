@@ -12,6 +12,7 @@ import argparse
 import os
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -38,8 +39,8 @@ def played(game: str, players: int, levels: list[str], seed: int) -> Match:
     match = stellwerk.new(game, players=players, seed=seed)
     while (open := match.decision) is not None:
         level = LEVELS[levels[(open.seat + seed) % len(levels)]]
-        view = match.view(open.seat)
-        match.play(level.bot(match.game, lambda view=view: view, open, bot_rng(seed, open.seat, len(match.actions))))
+        rng = bot_rng(seed, open.seat, len(match.actions))
+        match.play(level.bot(match.game, partial(match.view, open.seat), open, rng))
     return match
 
 

@@ -42,7 +42,8 @@ NOW = "async () => { window.now = (await import('/static/state.js')).now }"
 PATIENCE = 180_000  # milliseconds: a machine may be busy
 SOON = 30  # milliseconds
 FAR = 12  # choices of the bot that are looked ahead
-WAIT = "v => now.over || (now.v > v && now.to === now.seat && now.choices.length && !now.answers && !now.passing)"
+ASKED = "now.choices.length && (!now.answers || now.answers === 'end') && !now.passing"
+WAIT = f"v => now.over || (now.v > v && now.to === now.seat && {ASKED})"
 
 
 class Count(NamedTuple):

@@ -225,6 +225,13 @@ def test_reasons_are_told_until_little_is_left() -> None:
     assert [one.points for one in told(match, why[:2], 1.0, "Ben", match.game.words("en"))] == [9, -8]
 
 
+def test_small_remainders_do_not_become_a_point_that_nobody_explains() -> None:
+    match, why = played("germany", 10), [Reason("routes", n, 0.0, 1.4) for n in range(3)]
+    found = told(match, why, 4.2, "Ben", match.game.words("en"))
+    assert [one.points for one in found] == [1, 2, 1]
+    assert "everything else" not in [one.says for one in found]
+
+
 def test_a_line_that_is_clearly_worse_is_given_up_be_it_the_first() -> None:
     lines = [(Action("take", n),) for n in range(3)]
     race = Race(lines, 2, 0)

@@ -15,6 +15,7 @@ from stellwerk.games import GAMES
 from stellwerk.games.first_class.bots.ahead import ideas
 from stellwerk.games.first_class.bots.features import LOST, result
 from stellwerk.games.first_class.bots.value import RIVAL
+from stellwerk.games.germany.rules.payloads import tickets_kept, track_claimed
 from stellwerk.web.play import levels
 from tests.mini.yard import YARD
 
@@ -100,6 +101,38 @@ def test_no_weak_level_slips_by_chance(name: str, level: str) -> None:
         answers = {bot(game, partial(copy, view), open, seeded(chance)) for chance in range(3)}
         assert len(answers) == 1
         match.play(answers.pop())
+
+
+def test_styles_of_germany_have_their_habits_and_plan_otherwise() -> None:
+    """A gambler keeps all its tickets, a builder builds what is long when it can; what is neither is the planner's."""
+    seen = {"keep": 0, "long": 0, "planned": 0}
+    match = Match(GAMES["germany"], 2, 5)
+    while (open := match.decision) is not None:
+        view, meant = match.view(open.seat), answered(match, "planner")
+        long = [a for a in open.options if a.op == "claim" and view.box.tracks[track_claimed(a)].length >= 5]
+        if open.effect.op == "keep":
+            seen["keep"] += 1
+            most = max(tickets_kept(option).bit_count() for option in open.options)
+            assert tickets_kept(answered(match, "gambler")).bit_count() == most
+        elif long and open.effect.op == "turn":
+            seen["long"] += 1
+            assert answered(match, "builder") in long
+        else:
+            seen["planned"] += 1
+            assert answered(match, "builder") == answered(match, "gambler") == meant
+        match.play(meant)
+    assert min(seen.values()) > 1
+
+
+def test_styles_of_first_class_play_otherwise_than_the_planner_now_and_then() -> None:
+    match, styles = Match(GAMES["first-class"], 2, 8), ("builder", "collector", "dealer")
+    others = dict.fromkeys(styles, 0)
+    for _ in range(80):
+        meant = answered(match, "planner")
+        for style in styles:
+            others[style] += answered(match, style) != meant
+        match.play(meant)
+    assert all(0 < count < 60 for count in others.values()), others
 
 
 def test_greedy_and_the_planner_of_first_class_are_levels_as_they_are() -> None:

@@ -60,6 +60,22 @@ def test_rows_that_count_for_nothing_change_nothing() -> None:
     )
 
 
+def test_a_fit_that_goes_on_from_a_net_keeps_what_its_rows_say_nothing_about(net: Net) -> None:
+    """The last input is the same in all rows, so what the net knows of it stays."""
+    wise = Net(net.inner, net.biases, net.outer, [*net.skip[:4], 7.0], net.bias - 21.0)
+    x, more = np.array(rows(400, 5), np.float32), Recipe(units=3, rate=9.0, decay=0.1)
+    y, counts = np.array([known(row) + 4 * row[3] for row in rows(400, 5)], np.float32), np.ones(400, np.float32)
+    further = fit(x, y, counts, more, 1, wise)
+    assert len(further.outer) == len(net.outer)
+    assert further.skip[4] == pytest.approx(7.0, rel=0.001)
+    before, after = (float(np.sqrt(np.mean((said(one, x) - y) ** 2))) for one in (wise, further))
+    assert after < before - 1
+    untouched = fit(x, y, 0 * counts, more, 1, wise)
+    assert [answer(untouched, row) for row in rows(50, 6)] == pytest.approx(
+        [answer(wise, row) for row in rows(50, 6)], abs=1e-3
+    )
+
+
 def test_numpy_answers_the_same(net: Net) -> None:
     inner, outer = np.array(net.inner), np.array(net.outer)
     for row in rows(50, 4):

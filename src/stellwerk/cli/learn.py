@@ -28,7 +28,7 @@ def learn(
     cluster: Cluster = None,
     out: Annotated[Path | None, typer.Option(help="The folder of the course, which a later run continues.")] = None,
     deck: DeckFile = None,
-    first: Annotated[Path | None, typer.Option(help="A net that plays the first matches, not the planner.")] = None,
+    first: Annotated[Path | None, typer.Option(help="A net to go on from, which plays the first matches.")] = None,
     install: Annotated[bool, typer.Option("--install", help="Put the net where the game looks for it.")] = False,
 ) -> None:
     """Teach a net a game by its own matches, judge it by matches, and write the net and a report.

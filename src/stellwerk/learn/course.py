@@ -28,7 +28,7 @@ class Course(NamedTuple):
     exams: int  # deals of each exam
     folder: Path
     deck: str | None = None  # the text of a deck file; None: the published deck
-    first: str | None = None  # the file of a net that plays the first matches; None: the teacher does
+    first: str | None = None  # the file of a net that plays the first matches and is taught further; None: the teacher
 
 
 class Iteration(NamedTuple):
@@ -151,8 +151,10 @@ def fitted(course: Course, number: int) -> int:
     from stellwerk.learn.fit import fit_files  # which needs numpy
 
     paths = [rows_of(course, one) for one in reversed(range(number + 1))]
-    recipe = course.recipe if course.first is None else course.recipe._replace(planners=1.0)  # none were the teacher's
-    net, rows = fit_files(paths, len(course.learning.features), recipe, course.seed + number)
+    recipe, first, features = course.recipe, None, course.learning.features
+    if course.first is not None:  # none of the matches were the teacher's, and what that net knows is not lost
+        recipe, first = recipe._replace(planners=1.0), read(course.first, features).net
+    net, rows = fit_files(paths, len(features), recipe, course.seed + number, first)
     write(course.folder / f"{number:03}.one", written(net, course.learning.features, {}))
     return rows
 

@@ -18,6 +18,7 @@ BATCH = 128
 STEPS = 1500  # at least, however few rows there are
 RIDGE = 0.01  # of the straight line: how much large weights cost
 SCALE = 50.0  # points that count as one
+GENTLY = 3e-4  # the rate of learning where a net is there already: a faster one forgets what that knows
 MANY = 20_000  # rows that a net answers at once
 SMALL = 1e-3  # inputs that differ less are left out
 MOMENTUM, SPREAD, TINY = 0.9, 0.999, 1e-8  # of Adam
@@ -38,7 +39,7 @@ class Fit:
         return [self.inner, self.biases, self.outer, self.skip, self.bias]
 
 
-def fit_files(paths: list[Path], inputs: int, recipe: Recipe, seed: int) -> tuple[Net, int]:
+def fit_files(paths: list[Path], inputs: int, recipe: Recipe, seed: int, first: Net | None = None) -> tuple[Net, int]:
     """A net for the rows of several iterations, the newest first, and how many rows there were; old ones may fade."""
     rows = [np.fromfile(path, np.float32).reshape(-1, inputs) for path in paths]
     targets = np.concatenate([np.fromfile(path.with_suffix(".targets"), np.float32) for path in paths])
@@ -46,11 +47,11 @@ def fit_files(paths: list[Path], inputs: int, recipe: Recipe, seed: int) -> tupl
     if len(counts) > 1:
         counts[-1] *= np.float32(recipe.planners)  # the first were the teacher's
     whole, weights = np.concatenate(rows), np.concatenate(counts)
-    net = fit(whole, targets, weights, recipe, seed)
+    net = fit(whole, targets, weights, recipe, seed, first)
     for _ in range(recipe.again):
         links = np.concatenate([np.fromfile(path.with_suffix(".links"), np.float32).reshape(-1, 2) for path in paths])
         targets = judged_anew(net, whole, targets, links, recipe)
-        net = fit(whole, targets, weights, recipe, seed)
+        net = fit(whole, targets, weights, recipe, seed, first)
     return net, len(targets)
 
 
@@ -74,17 +75,24 @@ def said(net: Net, rows: Array) -> Array:
     return np.concatenate([x @ skip + np.tanh(x @ inner + biases) @ outer for x in parts]) + np.float32(net.bias)
 
 
-def fit(rows: Array, targets: Array, counts: Array, recipe: Recipe, seed: int) -> Net:
-    """The net that comes closest to the targets; `counts` says how much each row counts."""
+def fit(rows: Array, targets: Array, counts: Array, recipe: Recipe, seed: int, first: Net | None = None) -> Net:
+    """The net that comes closest to the targets; `counts` says how much each row counts.
+
+    It begins with the straight line, or goes on from a net, which keeps what these rows say nothing about.
+    """
     chance = np.random.default_rng(seed)
     mean, spread = rows.mean(0, dtype=np.float64), rows.std(0, dtype=np.float64)
-    spread = np.where(spread < SMALL, np.inf, spread)
+    spread = np.where(spread < SMALL, 1.0 if first else np.inf, spread)
     shift, share = mean.astype(np.float32), (1.0 / spread).astype(np.float32)
-    net = Fit(rows.shape[1], recipe.units, chance)
-    net.bias[0] = float(np.average(targets, weights=counts)) / SCALE
-    net.skip[:] = straight((rows - shift) * share, targets / SCALE - net.bias[0], counts)
+    if first:
+        net = unfolded(first, mean, spread)
+    else:
+        net = Fit(rows.shape[1], recipe.units, chance)
+        net.bias[0] = float(np.average(targets, weights=counts)) / SCALE
+        net.skip[:] = straight((rows - shift) * share, targets / SCALE - net.bias[0], counts)
     means, squares = [np.zeros_like(w) for w in net.all()], [np.zeros_like(w) for w in net.all()]
     epochs = max(recipe.epochs, -(-STEPS * BATCH // len(rows)))
+    fastest, decay = (GENTLY, 0.0) if first else (recipe.rate, recipe.decay)
     steps, step = epochs * -(-len(rows) // BATCH), 0
     for _ in range(epochs):
         order = chance.permutation(len(rows))
@@ -93,10 +101,10 @@ def fit(rows: Array, targets: Array, counts: Array, recipe: Recipe, seed: int) -
             x = (rows[chosen] - shift) * share
             slopes = gradient(net, x, targets[chosen] / SCALE, counts[chosen])
             step += 1
-            rate = recipe.rate * min(1.0, step / 50) * 0.5 * (1.0 + np.cos(np.pi * step / steps))
+            rate = fastest * min(1.0, step / 50) * 0.5 * (1.0 + np.cos(np.pi * step / steps))
             adam(net.all(), slopes, means, squares, rate, step)
             for weights in (net.inner, net.outer, net.skip):
-                weights *= np.float32(1.0 - rate * recipe.decay)
+                weights *= np.float32(1.0 - rate * decay)
     return folded(net, mean, 1.0 / spread)
 
 
@@ -135,3 +143,13 @@ def folded(net: Fit, mean: Any, share: Any) -> Net:
         (SCALE * skip).tolist(),
         float(SCALE * (net.bias[0] - mean @ skip)),
     )
+
+
+def unfolded(known: Net, mean: Any, spread: Any) -> Fit:
+    """The other way round: a net for inputs as they are, ready to be fitted."""
+    net = Fit(len(known.skip), len(known.outer), np.random.default_rng(0))
+    inner, skip = np.array(known.inner).reshape(-1, len(mean)).T, np.array(known.skip)
+    net.inner[:], net.biases[:] = inner * spread[:, None], np.array(known.biases) + mean @ inner
+    net.outer[:], net.skip[:] = np.array(known.outer) / SCALE, skip * spread / SCALE
+    net.bias[0] = (known.bias + mean @ skip) / SCALE
+    return net

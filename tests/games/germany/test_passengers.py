@@ -2,6 +2,7 @@
 
 from stellwerk.core.records import Action
 from stellwerk.games.germany import GAME as GERMANY
+from stellwerk.games.germany.picture.leads import leaders
 from stellwerk.games.germany.rules.actions import CLAIM, PASSENGER, PAY
 from stellwerk.games.germany.rules.payloads import place_of
 from tests.games.germany.positions import (
@@ -114,3 +115,9 @@ def test_DE_EX_03_purple_claims_berlin_magdeburg() -> None:
     assert len(state.waiting[place("berlin")]) == 4
     assert state.waiting[place("berlin")].count(passenger("red")) == 1
     assert state.met[2] == (1, 1, 0, 0, 0, 0)
+
+
+def test_DE_10_6_who_leads_each_colour_and_by_how_many() -> None:
+    state = table(3)
+    state.met = [(2, 0, 1, 0, 0, 0), (0, 0, 1, 3, 0, 0), (1, 0, 0, 1, 0, 0)]
+    assert leaders(state) == [(0, 1), None, None, (1, 2), None, None]

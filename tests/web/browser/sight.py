@@ -60,7 +60,8 @@ PICK = """async (random) => {
   const { now } = await import("/static/state.js");
   const [v, choice] = [now.v, now.choices[Math.floor(random * now.choices.length)]];
   if (!choice) return; // bots still think
-  const mine = () => now.over || (now.v > v && now.to === now.seat && now.choices.length && !now.answers);
+  const asked = () => now.choices.length && (!now.answers || now.answers === "end");
+  const mine = () => now.over || (now.v > v && now.to === now.seat && asked());
   const until = async (test) => {
     for (let turn = 0; turn < 500 && !test(); turn++) await new Promise((done) => setTimeout(done, 20));
   };

@@ -33,3 +33,21 @@ def test_a_line_is_counted_on_a_phone_read_and_muted(open_window: Open) -> None:
     ada.page.reload()
     ada.page.locator("#log .chat[hidden]", has_text="Hello").wait_for(state="attached")
     assert not ada.wrong + ben.wrong + eve.wrong
+
+
+def test_a_line_is_counted_on_a_tablet_until_the_log_is_in_sight(open_window: Open) -> None:
+    ada, ben = open_window(viewport={"width": 1024, "height": 768}), open_window()
+    table = ada.table("first-class", "me", "friend", name0="Ada")
+    ben.page.goto(ada.link())
+    ben.page.fill("input[name=name]", "Ben")
+    ben.page.click("button.primary")
+    ada.page.goto(table)
+    for window in (ada, ben):
+        window.page.wait_for_selector("#state[data-state=on]")
+    assert ada.page.evaluate("document.getElementById('log').getBoundingClientRect().top > innerHeight")
+    ben.page.fill("#chat input", "Hello")
+    ben.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("#wide .count:text('1')")
+    ada.page.locator("#log").evaluate("log => log.scrollIntoView()")
+    ada.page.wait_for_selector("#wide .count", state="hidden")
+    assert not ada.wrong + ben.wrong

@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from stellwerk.arena.play import bot_rng, observer
+from stellwerk.bots import find
 from stellwerk.core.flow import PLAIN, tried
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
+from stellwerk.games import GAMES
 from stellwerk.web.base.unbroken import unbroken
 from stellwerk.web.store import Seat
 from tests.web.browser.conftest import Open, Window
@@ -45,6 +48,7 @@ def test_a_claim_without_a_choice_is_one_click_and_undo_says_what_went_back(open
     page.click("#undo")
     page.wait_for_selector("#plate[data-kind=note]")
     assert window.question() == unbroken(f"Taken back: {match.say(claim)}")
+    expect(page.locator("#skip")).to_be_hidden()  # nobody else moves now
     page.wait_for_selector("body:not(.fresh)")
     claim_on_map(window, match, claim)
     expect(page.locator("#plate")).to_contain_text("Choose a passenger")  # what was taken back is asked now
@@ -145,6 +149,30 @@ def test_what_was_scrolled_to_for_a_question_goes_back_at_the_next(open_window: 
     page.wait_for_function("() => document.querySelector('#picture').scrollTop > 50")
     page.locator(f"#picture [data-pick='{pick_of(match, mail)}']").first.dispatch_event("click")
     page.wait_for_function("() => document.querySelector('#picture').scrollTop < 50")
+
+
+def idle_scoring() -> Match:
+    """A scoring in which coins could only buy points: it would end by itself, had something been chosen before."""
+    planner = find("planner")
+    for seed in range(60):
+        match = Match(GAMES["first-class"], 2, seed, {"modules": "AB"})
+        while (open := match.decision) is not None:
+            last = match.seats[-1] if match.seats else 0
+            if open.seat == 0 != last and open.effect.op == "scoring":
+                answer = match.game.plain(match.view(0), open)
+                if answer is not None and answer.op == "finish" and len(open.options) > 1:
+                    return match
+            observe = observer(match.game, match.state, open.seat)
+            match.play(planner(match.game, observe, open, bot_rng(seed, open.seat)))
+    raise AssertionError("no such position")
+
+
+def test_a_turn_that_may_not_end_by_itself_can_be_ended(open_window: Open, server: Server) -> None:
+    window = seated(open_window, server.db, "page-idle", idle_scoring(), BOT)
+    before = window.version()
+    window.page.wait_for_timeout(500)
+    window.page.click("#doing .primary")
+    window.page.wait_for_function("v => Number(document.body.dataset.v) > v", arg=before, timeout=15_000)
 
 
 def test_a_combination_is_one_button_of_the_folded_list(open_window: Open, server: Server) -> None:

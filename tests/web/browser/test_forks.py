@@ -48,6 +48,10 @@ def test_an_uploaded_match_on_a_phone(open_window: Open, tmp_path: Path) -> None
     assert judged(window) == []
     assert page.evaluate(WIDE)
     page.click("#menu summary")
+    for what in ("#menu > summary", "#menu > div"):
+        box = page.locator(what).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0 <= box["x"] <= box["x"] + box["width"] <= 360, what
     with page.expect_download() as film:
         page.click("#film")
     assert "@keyframes" in film.value.path().read_text("utf-8")

@@ -135,7 +135,7 @@ def test_the_menu_knows_who_asks_and_a_spectator_shows_their_name(open_window: O
     window, watcher = open_window(), open_window()
     page = watcher.page
     for one, name in ((window, "Host of it"), (watcher, "Onlooker")):
-        form = {"do": "new", "name": name, "passphrase": "four horses pull a coach"}
+        form: dict[str, str | float | bool] = {"do": "new", "name": name, "passphrase": "four horses pull a coach"}
         assert one.page.request.post(f"{server.address}me", form=form, headers={"origin": server.address[:-1]}).ok
     page.goto(window.table("germany", "me", "friend"))
     page.wait_for_selector("#state[data-state=on]")

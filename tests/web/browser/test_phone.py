@@ -119,6 +119,24 @@ def test_what_a_bot_does_comes_into_sight_and_then_the_map_goes_back(open_window
     assert page.locator("#panes .news").count() == 0
 
 
+def test_own_points_and_trains_stand_under_the_map(open_window: Open, server: Server) -> None:
+    window = open_window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sit(window)
+    window.go(put(server, "standing", "germany", 2, 40))
+    window.wait_for_choice()
+    page = window.page
+    own = page.locator("#cell-standing")
+    assert own.is_visible()
+    score = page.evaluate("import('/static/state.js').then(({ now }) => now.scores[now.seat])")
+    assert own.locator("text").first.text_content() == str(score)
+    assert 0 < int(own.locator("text").last.text_content() or 0) <= 45
+    box = own.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 390
+    page.set_viewport_size({"width": 1366, "height": 768})
+    assert not own.is_visible(), "the players are in sight there"
+
+
 ASKED = "body:not(.fresh):has(#options button) #asked"
 PLACES = """() => ["picture", "cells-display"].map((id) => document.getElementById(id))
   .flatMap(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])"""
@@ -154,7 +172,7 @@ def test_my_turn_finds_the_display_as_it_was_and_a_round_begins_at_its_beginning
             page.wait_for_timeout(200)  # the places are noted
         page.locator(f"#options [data-pick='{pick_of(match, action)}']").dispatch_event("click")
         page.wait_for_function("v => Number(document.body.dataset.v) > v", arg=window.version())
-        while not page.wait_for_selector(ASKED).inner_text().startswith("Your turn: take"):
+        while not page.locator(ASKED).inner_text().startswith("Your turn: take"):
             before = window.version()
             page.locator("#options button").last.dispatch_event("click")  # the end, or to be sure of it
             page.wait_for_timeout(300)

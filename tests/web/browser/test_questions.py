@@ -279,12 +279,13 @@ def test_the_line_of_why_is_kept_and_leads_to_its_paragraph(open_window: Open) -
     page, line = window.page, window.page.locator("#why")
     assert line.is_hidden()
     page.click("#explain")
+    page.wait_for_selector("#why a")  # its script comes when it is wanted
     assert line.inner_text().startswith(
         "You keep Game End cards for the final scoring; a drafted one gives no bonus now."
     )
     page.reload()
     page.wait_for_selector("#state[data-state=on]")
-    assert line.is_visible()
+    page.wait_for_selector("#why a")
     window.go(str(line.locator("a").get_attribute("href")))
     paragraph = " ".join(page.locator("[id='FC-2.12']").inner_text().split())
     assert paragraph.startswith("FC-2.12 A drafted card is secret")

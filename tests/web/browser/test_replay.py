@@ -5,6 +5,8 @@ import re
 import pytest
 
 from tests.web.browser.conftest import Open, Window
+from tests.web.browser.positions import put, sit
+from tests.web.serving import Server
 
 TOUCHED = """() => [...document.querySelectorAll("#steps a, #run")].every((button) => {
   const { x, y, width, height } = button.getBoundingClientRect();
@@ -67,3 +69,20 @@ def test_a_finished_match_is_stepped_through(open_window: Open, game: str) -> No
     other.page.wait_for_selector("body[data-ready]")
     assert other.page.locator("#eyes option").count() == 1, "a private match is not shown to strangers through any eyes"
     assert other.page.evaluate(TOUCHED), "the buttons lie under nothing"
+
+
+BAR = """() => {
+  const [ask, form] = ["#ask", "#ask form"].map((name) => document.querySelector(name).getBoundingClientRect());
+  return [form.bottom <= ask.bottom + 1, document.querySelector("#chart").getBoundingClientRect().height >= 30];
+}"""
+
+
+@pytest.mark.parametrize(("game", "players"), [("germany", 2), ("germany", 3), ("germany", 5), ("first-class", 4)])
+def test_on_a_laptop_the_bar_is_whole_and_the_curve_has_room(
+    open_window: Open, server: Server, game: str, players: int
+) -> None:
+    window = open_window()
+    sit(window)
+    window.go(f"{put(server, f'bar{game}{players}', game, players, 5000)}/replay?step=90")
+    window.page.wait_for_selector("body[data-ready]")
+    assert window.page.evaluate(BAR) == [True, True]

@@ -12,7 +12,7 @@ PLAYED = """async ([patience]) => {
   const pause = () => new Promise((done) => setTimeout(done, 5));
   const all = (what) => [...document.querySelectorAll(what)];
   const there = (id) => { const found = document.getElementById(id); return found && !found.hidden ? found : null; };
-  const own = () => all("#picture [id]").map(({ id }) => id).filter((id) => /^(ticket|hand|final|panel-me)\b/.test(id));
+  const own = () => all("#picture [id]").map(({ id }) => id).filter((id) => /^(ticket|hand|final|panel-me)/.test(id));
   const end = Date.now() + patience;
   const covers = [], seen = {};
   let [clicks, done, who] = [0, "", ""];

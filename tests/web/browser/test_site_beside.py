@@ -49,6 +49,7 @@ def test_a_newcomer_learns(page: Page, game: str) -> None:
     frame.wait_for_selector("#options button")
     frame.click("#hint")
     frame.wait_for_selector("#plate[data-kind=advice]")
+    assert frame.locator("#hinted").is_hidden(), "nothing is rated here"
 
 
 def test_a_match_is_looked_at_again(page: Page, tmp_path: Path) -> None:

@@ -160,6 +160,7 @@ def test_after_a_match_the_ladder_has_it_and_the_profile_as_much_as_is_wanted() 
             assert (await stranger.post("/me/profile", data={"rating": "1"})).status_code == 403
             await ada.post("/me/profile", data={"rating": "1"})
             page = (await stranger.get("/people/ada")).text
+            assert (await stranger.get("/people/Ada")).text == page, "as the name is written"
             assert "against bots" in page
             assert "Last matches" not in page
             assert '<a href="/people/ada">Ada</a>' in (await stranger.get("/ladders?game=germany&players=2")).text

@@ -123,7 +123,7 @@ def told_mistakes(page: str) -> list[tuple[int, list[tuple[str, int]], str, str]
     said = [[re.sub(r"<.*?>", "", one) for one in re.findall(r"<dd>(.*?)</dd>", middle)] for _, middle, _ in found]
     whys = [re.findall(r"<li>(.+?) <b>([+-]\d+)</b>", why) for _, _, why in found]
     return [
-        (int(cost or 1), [(words, int(points)) for words, points in why], *both[:2])
+        (int(cost or 1), [(words, int(points)) for words, points in why], both[-2], both[-1])
         for (cost, _, _), why, both in zip(found, whys, said, strict=True)
     ]
 

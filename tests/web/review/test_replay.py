@@ -114,12 +114,18 @@ def panels_now(table: Table, language: str) -> list[Any]:
     return list(draw(table, 0, language).sections.values())
 
 
+OPEN_GRAPH = r'<meta property="og:(\w+)" content="([^"]*)">'
+
+
 def test_a_link_that_is_sent_shows_the_match(server: Server) -> None:
     ada, eve = Visitor(server.address), Visitor(server.address)
     table = over(ada)
-    told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', eve.get(f"/t/{table}/replay").text))
+    told = dict(re.findall(OPEN_GRAPH, eve.get(f"/t/{table}/replay").text))
     assert told["image"] == f"{server.address}t/{table}/picture.png?seat=all", "chat programs want all of it"
     assert re.fullmatch(r".+ \S+ · .+ \S+", told["description"]), "who played, and their points"
+    assert told == dict(re.findall(OPEN_GRAPH, eve.get(f"/t/{table}").text)) | {"title": told["title"]}, (
+        "so does the table's"
+    )
     first, again = (eve.http.get(told["image"]).content for _ in range(2))
     assert first == again
     assert first.startswith(b"\x89PNG")

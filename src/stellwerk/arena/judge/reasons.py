@@ -52,10 +52,10 @@ def at_once(match: Match, played: Line, better: Line, t: Words) -> tuple[Told, .
     game, open = match.game, match.decision
     if game.reasons is None or open is None:
         return ()
-    after = [match.state.clone() for _ in range(2)]
-    for state, line in zip(after, (played, better), strict=True):
-        follow(game, state, open, line)
-    return tuple(Told(says, 0) for says in game.reasons.at_once(match.state, *after, open.seat, t))
+    one, other = match.state.clone(), match.state.clone()
+    follow(game, one, open, played)
+    follow(game, other, open, better)
+    return tuple(Told(says, 0) for says in game.reasons.at_once(match.state, one, other, open.seat, t))
 
 
 def listed(reasons: Sequence[Told]) -> str:

@@ -71,18 +71,9 @@ async def play_on(store: Store, table: Table, actor: Actor, wish: Wish, rest: Se
 async def begin(store: Store, table: Table, v: int, actor: Actor, wish: Wish) -> None:
     """The answers of the table to what a seat is asked first: it has chosen nothing before, and no turn ends so."""
     check_version(table, v)
-    while (answer := own_answer(table, actor.seat, wish.answers)) is not None and not ends_turn(table, answer):
+    while (answer := own_answer(table, actor.seat, wish.answers)) is not None and not told.ends_turn(table, answer):
         await play_led(store, table, actor, answer, wish)
     table.led.discard(table.reached.index(v))
-
-
-def ends_turn(table: Table, answer: Action) -> bool:
-    """Whether the seat that is asked would not be asked again; tried on a guess."""
-    match, decision = table.match, table.match.decision
-    assert decision is not None
-    guess = match.game.guess(match.view(decision.seat), decision.seat, seeded(table.v))
-    open = flow.tried(match.game, guess, decision, [answer], "").open
-    return open is None or open.seat != decision.seat
 
 
 def own_answer(table: Table, seat: int, answers: str) -> Action | None:

@@ -6,11 +6,13 @@ from typing import Any
 
 from stellwerk.core import flow
 from stellwerk.core.records import Action, Decision, View
+from stellwerk.core.rng import seeded
 from stellwerk.core.text import Combination, Text
 from stellwerk.core.words import Words, mark, words
 from stellwerk.web.play.table import Table, name_of
 
 Message = dict[str, Any]
+END = "end"
 TAKEN_BACK = mark("Taken back: {what}")
 BEGINS_AGAIN = mark("Your turn begins again.")
 BACK = mark("{who} has taken something back.")
@@ -49,14 +51,26 @@ def sentence(table: Table, view: View, combination: Combination, language: str) 
 
 
 def answers(table: Table, view: View, decision: Decision | None) -> str:
-    """Whether the table could answer by itself, and how: see core.flow; empty: it is a question."""
+    """Whether the table could answer by itself, and how: see core.flow; empty: it is a question.
+
+    END: the turn would end with it, which happens after a choice of the seat, and else is asked.
+    """
     if decision is None or decision is not table.match.decision:
         return ""
     game, left = table.match.game, table.left.get(decision.seat, ())
     for kind in (flow.ONLY, flow.PLAIN):
-        if flow.own_answer(game, view, decision, kind, left) is not None:
-            return kind
+        if (answer := flow.own_answer(game, view, decision, kind, left)) is not None:
+            return END if ends_turn(table, answer) else kind
     return ""
+
+
+def ends_turn(table: Table, answer: Action) -> bool:
+    """Whether the seat that is asked would not be asked again; tried on a guess."""
+    match, decision = table.match, table.match.decision
+    assert decision is not None
+    guess = match.game.guess(match.view(decision.seat), decision.seat, seeded(table.v))
+    open = flow.tried(match.game, guess, decision, [answer], "").open
+    return open is None or open.seat != decision.seat
 
 
 def hold(table: Table, seat: int | None) -> float:

@@ -223,8 +223,8 @@ def about(base: str) -> dict[str, Any]:
 def shell_texts(t: Words) -> dict[str, str]:
     return {
         "loading": t("The games are being loaded into this browser, once."),
-        "program": t("Rules, bots and texts"),
-        "pages": t("Pages, pictures and sounds"),
+        "program": t("rules and bots"),
+        "pages": t("pages and pictures"),
         "starting": t("Starting …"),
         "cannot": t("This browser cannot run the games: take a newer one, and an address that begins with https."),
         "network": t("Not everything could be loaded: load the page again when there is a network."),

@@ -15,6 +15,7 @@ from stellwerk.games import GAMES
 from stellwerk.kit.numbers import formatted
 from stellwerk.web.base import template
 from stellwerk.web.base.answers import check_rate, html, runtime_of, words_for
+from stellwerk.web.base.names import NAME_LENGTH, bounded, compared
 from stellwerk.web.base.runtime import Runtime
 from stellwerk.web.base.turns import end_turn
 from stellwerk.web.people import profiles, ratings, statistics
@@ -33,7 +34,7 @@ async def get_profile(request: Request) -> Response:
     """Of somebody who shows nothing there is no page."""
     check_rate(request, "statistics_of_address")
     runtime, t = runtime_of(request), words_for(request)
-    found = await runtime.store.read(profile_of, request.path_params["who"])
+    found = await runtime.store.read(profile_of, compared(bounded(request.path_params["who"], 4 * NAME_LENGTH)))
     if found is None:
         raise HTTPException(404)
     end_turn(request.scope)  # matches may be played again, in another thread

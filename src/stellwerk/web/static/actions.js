@@ -42,6 +42,7 @@ function choose(wanted, loses) {
     ...(now.ahead && { ahead: true }),
   });
   now.expected = sent ? now.v + 1 : null;
+  now.begun = false;
 }
 
 /**

@@ -5,9 +5,13 @@ const EVERY = 2000; // milliseconds between two looks
 const FIRST = 400; // as long as nothing is there
 const bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("progress"));
 
+/** Whether it was stopped: the page is being left. */
+let stopped = false;
+
 /** @param {HTMLProgressElement} progress */
 async function look(progress) {
   const answer = await fetch(progress.dataset.json ?? "").catch(() => null);
+  if (stopped) return;
   if (answer && answer.status !== 202) {
     await renew(".analysis").catch(() => location.reload());
     return;
@@ -57,4 +61,5 @@ addEventListener("click", (event) => {
   location.href = `${figure.dataset.replay}&step=${step}`;
 });
 
+addEventListener("submit", () => (stopped = true));
 if (bar) setTimeout(look, FIRST, bar);

@@ -31,10 +31,11 @@ let told = -1;
 /** What needs no question is not asked. */
 function answerPlain() {
   const wanted = answers();
-  if (!now.answers || (now.answers === "plain" && wanted === "only")) return;
+  if (now.answers !== "only" && now.answers !== wanted) return;
   if (now.ahead || told === now.v || now.pass !== null) return;
   if (!send({ do: "plain", v: now.v, answers: wanted, hold: hold() })) return;
   told = now.v;
+  now.begun = true;
   now.expected = now.v + 1;
 }
 

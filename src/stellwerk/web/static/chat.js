@@ -1,5 +1,5 @@
 // What people say: a field, a few things with one press, who is muted here, and what was not read yet.
-import { byId } from "./elements.js";
+import { byId, isPhone } from "./elements.js";
 import { send } from "./socket.js";
 import { data, now } from "./state.js";
 /** @import { ChatLine } from "./messages.js" */
@@ -13,6 +13,7 @@ import { data, now } from "./state.js";
  * @property {string} watching
  */
 
+const EDGE = 24; // pixels: a line of the log
 const MOST = 50; // tables of which it is known what was read
 const log = byId("log");
 const tab = /** @type {HTMLElement | null} */ (document.querySelector('#panes [data-pane="log"]'));
@@ -60,7 +61,13 @@ function hideMuted() {
 /** @returns {[string, number][]} by table: when the last line was said that was read here */
 const read = () => JSON.parse(localStorage.getItem("read") ?? "[]");
 
-const isSeen = () => log.checkVisibility() && document.visibilityState === "visible";
+/** On a tablet the log may be further down. */
+function isSeen() {
+  const { top, bottom } = log.getBoundingClientRect();
+  return (
+    log.checkVisibility() && document.visibilityState === "visible" && top < innerHeight - EDGE && bottom > 0
+  );
+}
 
 /** Everything up to now. */
 function markRead() {
@@ -70,10 +77,11 @@ function markRead() {
   count(0);
 }
 
-/** On the tab of the log and in the title, behind whose turn it is. @param {number} n */
+/** On the tab of the log, or the button that opens it large, and in the title, behind whose turn it is. @param {number} n */
 function count(n) {
   unread = n;
   tab?.classList.toggle("news", n > 0);
+  (isPhone() ? tab : byId("wide"))?.append(mark);
   mark.hidden = !n;
   mark.textContent = String(n);
   mark.setAttribute("aria-label", words?.unread.replace("{n}", String(n)) ?? String(n));
@@ -142,7 +150,7 @@ document.head.append(style);
 bar.id = "chatting";
 mark.className = "count";
 mark.hidden = true;
-tab?.append(mark);
 byId("chat").append(bar);
 document.addEventListener("visibilitychange", () => isSeen() && markRead());
-byId("panes").addEventListener("click", () => isSeen() && markRead());
+for (const kind of ["click", "scroll"])
+  document.addEventListener(kind, () => unread > 0 && isSeen() && markRead(), { capture: kind === "scroll" });

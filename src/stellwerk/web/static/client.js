@@ -115,7 +115,7 @@ function showView(view) {
   now.leave?.();
   waitForPointer();
   const asking = now.asking || (view.is === "view" && view.because === "undo");
-  Object.assign(now, view, { shown: view.v, expected: null, events: [], sure: null, passing: false });
+  Object.assign(now, view, { shown: view.v, expected: null, events: [], sure: null });
   now.asking = asking && view.to === view.seat;
   if (view.mine.length) byId("lost").hidden = true;
   replaceLog(view.log, view.chat);
@@ -157,7 +157,7 @@ async function showStep(step) {
   now.leave?.();
   Object.assign(now, step, { shown: step.v, sure: null });
   if ("to" in step && step.to !== now.seat) now.asking = false;
-  now.passing = own && Boolean(now.answers) && (now.answers === "only" || answers() === "plain");
+  now.passing = own && answers() === (now.answers && "plain") && !(now.begun && now.answers === "end");
   if (own) now.answers = ""; // the table goes on by itself as far as it does
   const ending = "reveal" in step && step.reveal ? await import("./ending.js") : null;
   draw(step, marks, mover);

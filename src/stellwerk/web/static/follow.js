@@ -2,6 +2,7 @@
 import { byId } from "./elements.js";
 import { choosable, partOf, picture } from "./picture.js";
 import { now } from "./state.js";
+/** @typedef {Map<string, [left: number, top: number]>} Places by pane and id */
 
 /** The v whose question has been followed, and whether there was one before. */
 let followed = -1;
@@ -12,10 +13,10 @@ let asked = false;
  * @param {HTMLElement[]} tabs
  * @param {string} pane
  * @param {(pane: string, ...parts: Element[]) => boolean} isIn
- * @param {(place: Element) => void} begin scrolls to the beginning
+ * @param {(Places | null)[]} kept
  */
-export function follow(tabs, pane, isIn, begin) {
-  turnPage(begin);
+export function follow(tabs, pane, isIn, kept) {
+  turnPage(kept);
   const parts = now.leave ? [] : asksAbout();
   const found = tabs.filter((tab) => isIn(tab.dataset.pane ?? "", ...parts));
   for (const tab of tabs) tab.classList.toggle("todo", found.includes(tab));
@@ -30,14 +31,27 @@ export function follow(tabs, pane, isIn, begin) {
 /** By id of the cells: what stands above them. @type {Map<string, string>} */
 const titles = new Map();
 
-/** Below a new title, such as that of a round, things are read from the beginning. @param {(place: Element) => void} begin */
-function turnPage(begin) {
+/** Below a new title, such as that of a round, things are read from the beginning. @param {(Places | null)[]} kept */
+function turnPage(kept) {
   for (const cells of picture.querySelectorAll(".cells")) {
     const title = cells.parentElement?.querySelector("h2")?.firstChild?.textContent ?? "";
     const last = titles.get(cells.id);
     titles.set(cells.id, title);
-    if (last && title && title !== last) [cells, picture].forEach(begin);
+    if (!last || !title || title === last) continue;
+    for (const place of [cells, picture]) {
+      place.scrollTo(0, 0);
+      for (const places of kept)
+        for (const key of places?.keys() ?? []) if (key.endsWith(` ${place.id}`)) places?.set(key, [0, 0]);
+    }
   }
+}
+
+/** Where everything in a pane stands, and in the others as was noted. @param {string} pane @param {Places} scrolled */
+export function placesIn(pane, scrolled) {
+  const places = new Map(scrolled);
+  for (const { id, scrollLeft, scrollTop } of [picture, ...picture.querySelectorAll(".cells")])
+    places.set(`${pane} ${id}`, [scrollLeft, scrollTop]);
+  return places;
 }
 
 /** What a list of things shines on, for it holds the things themselves; else the pieces that answer. */

@@ -29,8 +29,14 @@ function show({ says, picks = [], sure: warned = false }) {
   const parts = picks.flatMap(standsFor);
   lightUp(parts.filter((part) => picture.contains(part)).map((part) => part.id));
   const list = byId("options");
-  list.querySelectorAll(".hinted").forEach((line) => line.classList.remove("hinted"));
+  list.querySelectorAll(".hinted").forEach((line) => mark(line, false));
   const lines = parts.filter((part) => list.contains(part));
-  lines.forEach((line) => line.classList.add("hinted"));
+  lines.forEach((line) => mark(line, true));
   if (lines[0]) toTop(list, lines[0]);
+}
+
+/** A line of the list; its look comes with the hint. @param {Element} line @param {boolean} on */
+function mark(line, on) {
+  line.classList.toggle("hinted", on);
+  if (line instanceof HTMLElement) line.style.boxShadow = on ? "inset 5px 0 var(--brass)" : "";
 }

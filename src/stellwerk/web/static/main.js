@@ -12,9 +12,6 @@ document.addEventListener("click", (event) => {
   if (!byId("menu").contains(target)) byId("menu").open = false;
 });
 
-const followed = sessionStorage.getItem(`follow ${location.pathname}`);
-if (followed) import("./players.js").then((script) => script.resume(Number(followed)));
-
 /**
  * @param {Event} event
  * @param {number} seat

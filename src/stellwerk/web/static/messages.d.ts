@@ -189,7 +189,7 @@ export interface Situation {
   several: Several | null;
   combinations: Combined[];
   /** The table could answer by itself: because there is one way, or since it is plain; else empty. */
-  answers: "" | "only" | "plain";
+  answers: "" | "only" | "plain" | "end";
   /** Seconds for which bots wait, because something can still be taken back. */
   hold: number;
   /** What is asked depends on nobody else: it may be chosen before the others have, and says so when it is. */

@@ -66,6 +66,8 @@ export interface Now extends PageView {
   asking?: boolean;
   /** Whether the table goes on by itself after what was chosen: what is asked meanwhile is nobody's question. */
   passing?: boolean;
+  /** Whether the table has begun to answer by itself before anything was chosen. */
+  begun?: boolean;
   /** What the things that are taken come to, until all is confirmed. */
   comes?: string;
   /** What the last step brought. */

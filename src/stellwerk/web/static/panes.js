@@ -21,18 +21,11 @@ export async function followQuestion() {
   if (isDesk() && !document.querySelector("#introduction[open]")) return;
   const { follow, seek } = await import("./follow.js");
   if (isPhone()) {
-    pane = follow(tabs, pane, isIn, begin);
+    pane = follow(tabs, pane, isIn, [scrolled, before]);
     showPane();
     rove();
   }
   seek();
-}
-
-/** From its beginning. @param {Element} place */
-function begin(place) {
-  place.scrollTo(0, 0);
-  for (const places of [scrolled, before])
-    for (const key of places?.keys() ?? []) if (key.endsWith(` ${place.id}`)) places?.set(key, [0, 0]);
 }
 
 export function showPane() {
@@ -63,12 +56,9 @@ function scrollTo(key, place) {
 export async function bringIntoSight(ids) {
   const parts = isPhone() ? ids.map(partOf).filter((part) => part !== null) : [];
   if (!parts.length) return;
-  if (!before) {
-    const places = [picture, ...picture.querySelectorAll(".cells")];
-    const now = places.map((place) => [`${pane} ${place.id}`, [place.scrollLeft, place.scrollTop]]);
-    before = new Map([...scrolled, .../** @type {[string, [number, number]][]} */ (now)]);
-  }
-  (await import("./follow.js")).showNews(parts, tabs, isIn);
+  const script = await import("./follow.js");
+  before ??= script.placesIn(pane, scrolled);
+  script.showNews(parts, tabs, isIn);
 }
 
 /**

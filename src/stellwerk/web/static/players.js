@@ -38,15 +38,10 @@ const follows = () => sessionStorage.getItem(KEY) === String(now.opened);
 /** @param {number} seat */
 export async function open(seat) {
   if (sessionStorage.getItem(KEY) !== null) sessionStorage.setItem(KEY, String(seat));
-  await resume(seat);
-  send({ do: "player", of: seat });
-}
-
-/** With the next position it is asked for. @param {number} seat */
-export async function resume(seat) {
   await styled("style-over");
   now.opened = seat;
   now.showPlayer = show;
+  send({ do: "player", of: seat }); // with each position it is asked for again
 }
 
 /** @param {Player} player */

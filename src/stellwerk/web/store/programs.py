@@ -35,8 +35,8 @@ def programs_of(db: Db, account: str) -> list[Program]:
 
 
 def program(row: Sequence[Any]) -> Program:
-    *facts, deputy = row
-    return Program(*facts, bool(deputy))
+    device, account, name, made, deputy = row
+    return Program(device, account, name, made, bool(deputy))
 
 
 def program_of(db: Db, device: str) -> Program | None:

@@ -9,6 +9,7 @@ from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
 from stellwerk.games.first_class.bots import ahead, beginner
 from stellwerk.games.first_class.bots.learning import LEARNING
+from stellwerk.games.first_class.bots.specialists import SPECIALISTS
 from stellwerk.kit import learned
 from stellwerk.kit.net import Net
 from stellwerk.kit.weights import load
@@ -45,6 +46,9 @@ NAMED: Final[dict[str, Bot]] = {
     "net": net,
     "full": partial(think, 0),
     "beginner": partial(short_sighted, beginner.BLIND),
+    "builder": SPECIALISTS["trains"],  # styles: planners that think more of one thing than it is worth
+    "collector": SPECIALISTS["Game End cards"],
+    "dealer": SPECIALISTS["contracts"],
 }
 LEVELS: Final[dict[str, Bot | str]] = {
     "novice": partial(short_sighted, SHORT),

@@ -7,7 +7,7 @@ from typing import Final
 from stellwerk.core.bots import Bot, Observe
 from stellwerk.core.game import AnyGame
 from stellwerk.core.records import Action, Decision
-from stellwerk.games.germany.bots import ahead, beginner, planner, thumb
+from stellwerk.games.germany.bots import ahead, beginner, planner, styles, thumb
 from stellwerk.games.germany.bots.learning import LEARNING
 from stellwerk.kit.net import Net
 from stellwerk.kit.weights import load
@@ -33,7 +33,12 @@ def thinking(simulations: int) -> Bot:
 
 
 net: Final = partial(think, 0)
-NAMED: Final[dict[str, Bot]] = {"net": net, "thumb": thumb.choose}
+NAMED: Final[dict[str, Bot]] = {
+    "net": net,
+    "thumb": thumb.choose,
+    "builder": styles.builder,
+    "gambler": styles.gambler,
+}
 LEVELS: Final[dict[str, Bot | str]] = {
     "novice": beginner.novice,  # grabs
     "easy": beginner.easy,  # thinks of one ticket at a time

@@ -34,7 +34,7 @@ async function keepAll() {
     done += bytes;
     if (done / all < told + STEP) return;
     told = done / all;
-    tellAll({ loaded: told, path: begun.values().next().value, all });
+    tellAll({ loaded: told, paths: [...begun], all });
   };
   const some = async () => {
     for (let file = left.shift(); file; file = left.shift()) {
@@ -44,7 +44,7 @@ async function keepAll() {
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, some));
-  await tellAll({ loaded: 1, path: "", all });
+  await tellAll({ loaded: 1, paths: [], all });
 }
 
 /** @param {(bytes: number) => void} far is told how many more have come */

@@ -74,7 +74,8 @@ function hear({ data, ports }) {
   if ("loaded" in data) {
     bar.value = data.loaded;
     const [done, all] = [data.loaded * data.all, data.all].map((bytes) => digits.format(bytes / 1e6));
-    what.textContent = `${partOf(data.path)} · ${done} / ${all} MB`;
+    const parts = [...new Set(data.paths.map(partOf))].sort().join(", ");
+    what.textContent = `${parts ? `${parts} · ` : ""}${done} / ${all} MB`;
   } else if (data.who) {
     if (engine) ports[0].postMessage("here");
   } else engine?.postMessage(data, ports);
