@@ -19,7 +19,7 @@ import docs_pages
 import docs_site
 from stellwerk.web.server import files
 from stellwerk.web.server.files import documentation
-from tests.wheels import wheel
+from tests.wheels import made, wheel
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = sorted(module for modules in docs_pages.API.values() for module in modules)
@@ -84,7 +84,7 @@ def test_the_server_shows_it_under_docs(site: Path) -> None:
 
 
 def test_a_wheel_brings_it_along_where_it_was_built(site: Path, tmp_path: Path) -> None:
-    with zipfile.ZipFile(wheel(ROOT, tmp_path, documentation=site)) as packed:
+    with zipfile.ZipFile(made(ROOT, tmp_path, {}, site)) as packed:
         found = {name.removeprefix("stellwerk/documentation/") for name in packed.namelist()}
     assert {path.relative_to(site).as_posix() for path in site.rglob("*.html")} <= found
     assert files.PLACES[0] == files.PACKAGE / "documentation"

@@ -28,9 +28,13 @@ def done(*command: object, cwd: Path | None = None, **more: str) -> str:
     return run.stdout
 
 
-def wheel(project: Path, place: Path, documentation: Path | None = None, **more: str) -> Path:
-    """The wheel of a project, in the folder `place`, built with more in the environment if it is given, and with the
-    documentation that was built in some folder."""
+def wheel(project: Path, place: Path, **more: str) -> Path:
+    """The wheel of a project, in the folder `place`, built with more in the environment if it is given."""
+    return made(project, place, more)
+
+
+def made(project: Path, place: Path, more: dict[str, str], documentation: Path | None = None) -> Path:
+    """The same, with the documentation that was built in some folder."""
     with TemporaryDirectory() as folder:
         if documentation is not None:
             shutil.copytree(documentation, Path(folder) / "build" / "docs")
