@@ -329,9 +329,6 @@ byId("menu").addEventListener("toggle", () => {
   styled("style-over");
   refreshMenu();
 });
-byId("absent").lastElementChild?.addEventListener("click", () => {
-  if (now.to !== null) send({ do: "stand-in", seat: now.to });
-});
 byId("undo").addEventListener("click", undo);
 byId("reset").addEventListener("click", () => send({ do: "reset", v: now.v }));
 byId("skip").addEventListener("click", () => skip(true));

@@ -42,14 +42,11 @@ export function showPlayers() {
   });
 }
 
-const absence = byId("absent").firstChild?.textContent ?? "";
-
-/** Who keeps the others waiting and has been away for a while: then a bot may play on. */
-function showAbsent() {
+/** Who keeps the others waiting and has been away for a while, which hardly anybody is. */
+async function showAbsent() {
   const seat = seats[now.to ?? -1];
-  const [note] = byId("absent").childNodes;
-  byId("absent").hidden = !seat?.absent || !now.mine.length;
-  note.textContent = absence.replace("{who}", seat?.name ?? "");
+  const away = Boolean(seat?.absent && now.mine.length);
+  if (away === byId("absent").hidden) (await import("./absent.js")).show(away ? seat.name : "");
 }
 
 /**
