@@ -82,7 +82,12 @@ def relative(start: Point, points: list[Point]) -> str:
 
 
 def rivers() -> str:
-    return "".join(smooth([rounded(point) for point in points_of(line)]) for line in outline()["rivers"])
+    return "".join(smooth([evened(point) for point in points_of(line)]) for line in outline()["rivers"])
+
+
+def evened(point: Point) -> Point:
+    """To an even unit, so that the middle between two such points is a whole one."""
+    return 2 * round(point[0] / 2), 2 * round(point[1] / 2)
 
 
 def smooth(points: list[Point]) -> str:
