@@ -169,7 +169,8 @@ def stop(lane: Lane) -> str:
     ahead, across = lane.length / 2 + 4, 9
     c, s = cos(radians(turn)), sin(radians(turn))
     start = x + ahead * c + across * s, y + ahead * s - across * c
-    return f"M{theme.numbers(*start)}l{theme.numbers(-2 * across * s, 2 * across * c)}"
+    along = -2 * across * s, 2 * across * c
+    return f"M{theme.numbers(*rounded(start))}l{theme.numbers(*rounded(along))}"
 
 
 def aims(scene: Scene[State]) -> set[int]:
