@@ -43,7 +43,7 @@ PATIENCE = 180_000  # milliseconds: a machine may be busy
 SOON = 30  # milliseconds
 FAR = 12  # choices of the bot that are looked ahead
 ASKED = "now.choices.length && (!now.answers || now.answers === 'end') && !now.passing"
-WAIT = f"v => now.over || (now.v > v && now.to === now.seat && {ASKED})"
+WAIT = f"([v, at]) => now.over || (now.v > v && now.at >= at && now.to === now.seat && {ASKED})"
 
 
 class Count(NamedTuple):
@@ -66,13 +66,21 @@ def key(match: Match) -> str:
     return codec.dumps(codec.encode(match.state))
 
 
-def wanted(match: Match, combine: bool) -> tuple[int | None, Action]:
+class Wanted(NamedTuple):
+    """A choice on the page."""
+
+    several: int | None  # the number of a combination
+    action: Action  # what the bot would do
+    many: int  # actions
+
+
+def wanted(match: Match, combine: bool) -> Wanted:
     """The combination that leads furthest along what the bot would do, if there is one, and else the bot's action."""
     ahead, states = match.at(len(match.actions)), list[str]()
     while ahead.decision is not None and ahead.decision.seat == 0 and len(states) < FAR:
         ahead.play(bot(ahead))
         states.append(key(ahead))
-    best, found = 0, None
+    best, found = 0, Wanted(None, bot(match), 1)
     game, open = match.game, match.decision
     assert open is not None
     for number, one in enumerate(game.combinations(game, match.view(0), open) if game.combinations and combine else ()):
@@ -81,8 +89,8 @@ def wanted(match: Match, combine: bool) -> tuple[int | None, Action]:
             after.play(action)
         place = states.index(key(after)) if key(after) in states else 0
         if place > best:
-            best, found = place, number
-    return found, bot(match)
+            best, found = place, Wanted(number, found.action, len(one.actions))
+    return found
 
 
 def played(server: Server, id: str) -> Match:
@@ -181,16 +189,16 @@ def match_on_page(
     page.click(".setup .primary")
     page.wait_for_selector("#state[data-state=on]")
     page.evaluate(NOW)
-    id, clicks, v = page.url.rsplit("/", 1)[-1].partition("?")[0], 0, -1
+    id, clicks, v, least = page.url.rsplit("/", 1)[-1].partition("?")[0], 0, -1, 0
     while True:
-        page.wait_for_function(WAIT, arg=v)
+        page.wait_for_function(WAIT, arg=[v, least])  # all of what was chosen as one is done
         if page.evaluate("now.over"):
             break
         match, at = played(server, id), page.evaluate("now.at")
         if at == len(match.actions) and match.decision is not None and match.decision.seat == 0:
-            several, action = wanted(match, not before)
+            several, action, many = wanted(match, not before)
             if page.evaluate("now.at") == at:
-                v = page.evaluate("now.v")
+                v, least = page.evaluate("now.v"), at + many
                 took = press(page, several, match.decision.options.index(action))
                 clicks += took
                 if tell:

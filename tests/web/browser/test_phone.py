@@ -1,5 +1,7 @@
 """A phone and a tablet: what was scrolled stays, a tap takes the nearest thing, the others' moves come into sight."""
 
+import pytest
+
 from stellwerk.core.flow import PLAIN, own_answer
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
@@ -180,3 +182,58 @@ def test_my_turn_finds_the_display_as_it_was_and_a_round_begins_at_its_beginning
                 page.click("[data-do=sure]")
             page.wait_for_function("v => Number(document.body.dataset.v) > v", arg=before)
         page.wait_for_function(f"() => ({PLACES})().every((place) => place === 0)")
+
+
+LONG = "This is what to do, and why it is better than everything else that could be done. " * 4
+# Which buttons of the bar something else lies over.
+COVERED = """() => [...document.querySelectorAll("#actions button")].filter((button) => {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  const seen = button.checkVisibility({ visibilityProperty: true });
+  return seen && document.elementFromPoint(x + width / 2, y + height / 2) !== button;
+}).map(({ id, textContent }) => id || textContent)"""
+
+
+@pytest.mark.parametrize("game", ["germany", "first-class"])
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)])
+def test_a_long_hint_lies_over_no_button(open_window: Open, server: Server, game: str, size: tuple[int, int]) -> None:
+    width, height = size
+    window = open_window(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    sit(window)
+    window.go(put(server, f"advice-{game}-{width}", game, 2, 40, 3))
+    window.wait_for_choice()
+    page, plate = window.page, window.page.locator("#plate")
+    assert page.evaluate(COVERED) == []
+    page.evaluate("async (words) => (await import('/static/plate.js')).speak(words, 'advice')", LONG)
+    assert plate.evaluate("e => e.scrollHeight <= e.clientHeight && e.getBoundingClientRect().top >= 0")
+    assert page.evaluate(COVERED) == []
+    page.evaluate("import('/static/hint.js').then(() => {})")
+    plate.tap()
+    assert plate.get_attribute("data-kind") == "question", "a press puts it away"
+
+
+def is_divided(match: Match, action: Action) -> bool:
+    """A frame of which much can be chosen as one."""
+    open = match.decision
+    if open is None or open.effect.op != "frame" or action != open.options[0] or match.game.combinations is None:
+        return False
+    return len(match.game.combinations(match.game, match.view(0), open)) > 3
+
+
+SEEN = """() => {
+  const { top, bottom } = document.querySelector("#options").getBoundingClientRect();
+  return [...document.querySelectorAll("#options li:not(.elsewhere) button")]
+    .map((button) => button.getBoundingClientRect())
+    .filter((box) => box.top >= top - 1 && box.bottom <= Math.min(bottom, innerHeight) + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844)])
+def test_the_line_of_why_leaves_room_for_choices(open_window: Open, server: Server, size: tuple[int, int]) -> None:
+    match, _ = at("first-class", is_divided, "AB")
+    settings = "localStorage.why = 'yes'; localStorage.plain = 'no'; localStorage.folded = 'yes'"
+    phone = {**PHONE, "viewport": {"width": size[0], "height": size[1]}}
+    window = open_window(pace=settings, locale="de", **phone)
+    sit(window)
+    window.go(keep(server.db, f"room-{size[0]}", match, [sitting("Ada", True), BOT]))
+    window.page.wait_for_selector("#why a")
+    assert window.page.evaluate(SEEN) >= 2

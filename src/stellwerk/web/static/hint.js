@@ -22,6 +22,11 @@ export async function ask() {
   else settle();
 }
 
+// It may lie over buttons: a press on it puts it away.
+byId("plate").addEventListener("click", () => {
+  if (byId("plate").dataset.kind === "advice") speak(now.question, "question");
+});
+
 /** @param {{ says: string, picks?: number[], sure?: boolean }} hint */
 function show({ says, picks = [], sure: warned = false }) {
   sure = sure || warned;

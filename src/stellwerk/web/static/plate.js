@@ -1,5 +1,5 @@
 // The plate above the choices: the one place that speaks.
-import { byId } from "./elements.js";
+import { byId, isPhone } from "./elements.js";
 import { now } from "./state.js";
 
 const plate = byId("plate");
@@ -31,16 +31,23 @@ export function speak(sentence, kind) {
 /** Pixels: of the question. */
 let asked = 0;
 
-/** The choices stay where they are: a longer sentence lies over the first. @param {string} kind */
+/**
+ * The choices stay where they are: a longer sentence lies over the first, or on a phone over the board above
+ * it.
+ * On its side that has no room, and what takes long to read makes room for itself.
+ * @param {string} kind
+ */
 function keepPlace(kind) {
   const { height } = plate.getBoundingClientRect();
   if (kind === "question") asked = height;
   const past = document.body.classList.contains("past"); // its buttons are below the whole sentence
   if (kind === "question" || past || !byId("options").childElementCount) return;
+  const over = `${Math.min(0, asked - height)}px`;
   plate.style.minHeight = `${asked}px`;
   if (kind === "hint")
     plate.style.maxHeight = `${asked}px`; // its button says all of it
-  else plate.style.marginBottom = `${Math.min(0, asked - height)}px`;
+  else if (isPhone() && innerHeight > innerWidth) plate.style.marginTop = over;
+  else if (!isPhone() || kind !== "advice") plate.style.marginBottom = over;
 }
 
 /** To those who listen: one after the other, however fast they follow. @param {string} sentence */
