@@ -32,7 +32,8 @@ from tests.web.browser.site import BASE, PLAY, Host, begin, choose, go, path_of,
 TIMES = 3  # starts that are measured
 CHOICES = 40
 MOVES = 25  # of the expert
-REST = 240  # seconds; after three minutes without a question the worker of the bots ends
+REST = 200  # seconds; after three minutes without a question the worker of the bots ends
+NO_SPARE = "--disable-features=SpareRendererForSitePerProcess"  # a process that is kept ready for another page
 # The first choice by a click: milliseconds until what came of it is painted
 PAINTED = """async () => {
   const confirm = () => document.querySelector("#options .confirm");
@@ -223,7 +224,7 @@ def memory(host: Host, chosen: argparse.Namespace) -> None:
 @contextmanager
 def alone(profile: str) -> Iterator[int]:
     """A browser that runs on when nobody drives it; the port at which somebody can."""
-    command = [which("chromium") or "chromium", *FLAGS, "--headless", "--window-size=1366,768"]
+    command = [which("chromium") or "chromium", *FLAGS, NO_SPARE, "--headless", "--window-size=1366,768"]
     told = Path(profile, "DevToolsActivePort")
     with Popen([*command, "--remote-debugging-port=0", f"--user-data-dir={profile}"], stderr=DEVNULL) as browser:
         try:
