@@ -325,7 +325,4 @@ def test_a_table_of_a_server_is_taken_along(site: Path, visitor: BrowserContext,
     page.wait_for_url(f"**{table}")
     page.wait_for_selector("#state[data-state=on]")
     assert int(page.get_attribute("body", "data-v") or 0) >= played
-    page.goto(server.address + BASE.strip("/"))
-    shown(page).click("#to-server:not([hidden]) a")
-    page.wait_for_url(server.address)
     again.stop()
