@@ -47,8 +47,11 @@ def test_tickets_are_chosen_and_nothing_moves(chromium: Browser, server: Server)
 TOP = """() => ["h1", "#state"].map((one) => document.querySelector(`.bar ${one}`).getBoundingClientRect())
   .map(({ x }) => Math.round(x))"""
 MY_TURN = """() => { document.getElementById("recap").hidden = false; }"""
-THINKS = """() => { const [thinking, skip, recap] = ["thinking", "skip", "recap"].map((id) => document.getElementById(id));
-  thinking.textContent = "Bartholomäus Maximilian denkt nach …"; thinking.hidden = skip.hidden = false; recap.hidden = true;
+THINKS = """() => {
+  const [thinking, skip, recap] = ["thinking", "skip", "recap"].map((id) => document.getElementById(id));
+  thinking.textContent = "Bartholomäus Maximilian denkt nach …";
+  thinking.hidden = skip.hidden = false;
+  recap.hidden = true;
   document.querySelector(".gap").insertAdjacentHTML("afterend", "<a class=button>Nächster Tisch</a>"); }"""
 
 

@@ -42,8 +42,7 @@ async function renew(part) {
 const NAMES = ["href", "aria-label", "aria-labelledby"];
 
 /** By what something is found again on a newer page. @param {Element | null} part */
-const nameOf = (part) =>
-  [part?.tagName, ...NAMES.map((name) => part?.getAttribute(name))].join(" ");
+const nameOf = (part) => [part?.tagName, ...NAMES.map((name) => part?.getAttribute(name))].join(" ");
 
 /**
  * @param {HTMLProgressElement} progress
