@@ -14,8 +14,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import which
 from statistics import median
-from time import monotonic
+from subprocess import DEVNULL, Popen
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -23,12 +26,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests know how to serve the folder, and what a page shows
 
 from stellwerk.games import GAMES
-from tests.web.browser.conftest import AT_ONCE, GUIDED, READER, launched
+from tests.web.browser.conftest import AT_ONCE, FLAGS, GUIDED, READER, launched
 from tests.web.browser.site import BASE, PLAY, Host, begin, choose, go, path_of, shown
 
 TIMES = 3  # starts that are measured
 CHOICES = 40
 MOVES = 25  # of the expert
+REST = 200  # seconds; after three minutes without a question the worker of the bots ends
+NO_SPARE = "--disable-features=SpareRendererForSitePerProcess"  # a process that is kept ready for another page
 # The first choice by a click: milliseconds until what came of it is painted
 PAINTED = """async () => {
   const confirm = () => document.querySelector("#options .confirm");
@@ -89,29 +94,20 @@ class Visit:
         """By all that there are now."""
         return sum(seconds - before.get(process, 0) for process, seconds in self.cores().items())
 
-    def megabytes(self) -> float:
-        """What the pages and their workers hold, each part of it counted once."""
-        return sum(held(one["id"]) for one in self.processes() if one["type"] == "renderer")
-
-
-def held(process: int) -> float:
-    try:
-        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
-    except OSError:
-        return 0.0
-    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
-
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", type=Path, default=Path("build/alone"), help=f"written with --base {BASE}")
-    parser.add_argument("--only", nargs="+", choices=sorted(PARTS), default=list(PARTS))
+    parser.add_argument("--only", nargs="+", choices=sorted([*PARTS, "memory"]), default=[*PARTS, "memory"])
     parser.add_argument("--matches", type=int, default=10)
     chosen = parser.parse_args(arguments)
     if chosen.folder.name != BASE.strip("/") or not (chosen.folder / "service.js").is_file():
         parser.error(f"{chosen.folder} is not there: make alone")
     host = Host(chosen.folder.parent)
     for name in chosen.only:
+        if name == "memory":
+            memory(host, chosen)
+            continue
         with sync_playwright() as tool:
             browser = launched(tool, "chromium")
             PARTS[name](Visit(browser), host, chosen)
@@ -205,29 +201,73 @@ def analysis(visit: Visit, host: Host, chosen: argparse.Namespace) -> None:
     say(f"The bar stood at {len(bar)} places on its way.")
 
 
-def memory(visit: Visit, host: Host, chosen: argparse.Namespace) -> None:
-    page = visit.context.new_page()
-    page.goto(host.address)
-    shown(page)
-    say(f"Start page: {visit.megabytes():.0f} MB")
-    for number in range(chosen.matches):
-        game = list(GAMES)[number % len(GAMES)]
-        frame = begin(page, game, "me", "bot:easy")
-        choose(frame)
-        frame.evaluate(PLAY, [path_of(frame), -1])
-        frame.wait_for_selector("#over")
-        before = visit.megabytes()
-        tidy(page)
-        kept = visit.megabytes()
-        say(f"After match {number + 1} ({game}): {before:.0f} MB, {kept:.0f} MB without what the pages let go")
+def memory(host: Host, chosen: argparse.Namespace) -> None:
+    """Whoever drives a page has the browser keep all that it loads: each look at a browser that nobody drives."""
+    with TemporaryDirectory() as profile, alone(profile) as port:
+        with driven(port) as page:
+            page.goto(host.address)
+            shown(page)
+        say(f"Start page: {settled(profile):.0f} MB")
+        for number in range(chosen.matches):
+            game = list(GAMES)[number % len(GAMES)]
+            with driven(port) as page:
+                frame = begin(page, game, "me", "bot:easy")
+                choose(frame)
+                frame.evaluate(PLAY, [path_of(frame), -1])
+                frame.wait_for_selector("#over")
+                watched = megabytes(profile)
+            say(f"After match {number + 1} ({game}): {settled(profile):.0f} MB, {watched:.0f} MB while it was driven")
+        sleep(REST)
+        say(f"After {REST} seconds of rest: {megabytes(profile):.0f} MB")
 
 
-def tidy(page: Page) -> None:
-    """What a browser does when it needs the memory: here for the pages, and not for the workers."""
-    devtools = page.context.new_cdp_session(page)
-    devtools.send("HeapProfiler.collectGarbage")
-    devtools.detach()
-    page.wait_for_timeout(1000)
+@contextmanager
+def alone(profile: str) -> Iterator[int]:
+    """A browser that runs on when nobody drives it; the port at which somebody can."""
+    command = [which("chromium") or "chromium", *FLAGS, NO_SPARE, "--headless", "--window-size=1366,768"]
+    told = Path(profile, "DevToolsActivePort")
+    with Popen([*command, "--remote-debugging-port=0", f"--user-data-dir={profile}"], stderr=DEVNULL) as browser:
+        try:
+            while not told.is_file() or not told.read_text():
+                sleep(0.1)
+            yield int(told.read_text().split()[0])
+        finally:
+            browser.terminate()
+
+
+@contextmanager
+def driven(port: int) -> Iterator[Page]:
+    with sync_playwright() as tool:
+        context = tool.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0]
+        context.add_init_script(f"{AT_ONCE}; {GUIDED}; {READER}")
+        context.set_default_timeout(180_000)
+        yield context.pages[0]
+
+
+def settled(profile: str) -> float:
+    sleep(1)
+    return megabytes(profile)
+
+
+def megabytes(profile: str) -> float:
+    """What the pages and their workers hold, each part of it counted once."""
+    mine = (f"--user-data-dir={profile}".encode(), b"--type=renderer")
+    return sum(held(process) for process in Path("/proc").glob("[0-9]*") if all(one in called(process) for one in mine))
+
+
+def called(process: Path) -> bytes:
+    try:
+        return (process / "cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def held(process: Path) -> float:
+    try:
+        lines = (process / "smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 
 
 PARTS: dict[str, Callable[[Visit, Host, argparse.Namespace], None]] = {
@@ -235,7 +275,6 @@ PARTS: dict[str, Callable[[Visit, Host, argparse.Namespace], None]] = {
     "choices": choices,
     "expert": expert,
     "analysis": analysis,
-    "memory": memory,
 }
 
 if __name__ == "__main__":

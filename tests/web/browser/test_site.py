@@ -72,6 +72,7 @@ def test_the_site(host: Host, visitor: BrowserContext, monkeypatch: pytest.Monke
     assert len({round(value, 2) for value in loaded}) > 20, "large files have places of their own on the way"
     assert all(re.fullmatch(r"(.+ · )?\d+\.\d / \d+\.\d MB", one) for one in says if one)
     assert all(any(part in one for one in says) for part in ("Python", "rules and bots", "pages and pictures"))
+    no_server_beside(page)
     installs(page)
     speaks_three_languages(page)
     on_a_phone(page)
@@ -87,6 +88,16 @@ def test_the_site(host: Host, visitor: BrowserContext, monkeypatch: pytest.Monke
     assert {one for one in asked if not one.startswith((own, "data:", f"blob:{own}"))} == set(), (
         "nothing from elsewhere"
     )
+
+
+def no_server_beside(page: Page) -> None:
+    """The folder lies where a server would have it, and no server answers: no way leads there."""
+    with page.expect_response("**/healthz") as asked:
+        frame = go(page, "")
+    assert asked.value.status == 404
+    asked.value.finished()
+    page.wait_for_timeout(200)  # what comes of it
+    assert frame.locator("#to-server").is_hidden()
 
 
 def installs(page: Page) -> None:
@@ -248,6 +259,27 @@ def one_that_sleeps(page: Page) -> None:
     assert there.evaluate(PLAY, [path_of(there), 1])["v"] > before
 
 
+def test_the_bots_worker_ends_when_nobody_asks(host: Host, visitor: BrowserContext) -> None:
+    """It gives its memory back, and is there again when a bot has to choose."""
+    page = visitor.new_page()
+    page.clock.install()
+    page.goto(host.address)
+    frame = begin(shown(page).page, "germany", "me", "bot:novice")
+    played = frame.evaluate(PLAY, [path_of(frame), 5])["v"]
+    assert workers(page) == {"engine", "thinker"}
+    page.clock.fast_forward("03:01")
+    for _ in range(500):
+        if workers(page) != {"engine"}:
+            page.wait_for_timeout(20)
+    assert workers(page) == {"engine"}
+    assert frame.evaluate(PLAY, [path_of(frame), 5])["v"] > played + 5
+    assert workers(page) == {"engine", "thinker"}
+
+
+def workers(page: Page) -> set[str]:
+    return {Path(urlsplit(worker.url).path).stem for worker in page.workers}
+
+
 @pytest.mark.parametrize("without", ["delete window.WebAssembly", "delete Navigator.prototype.serviceWorker"])
 def test_a_browser_that_cannot_do_it_gets_one_clear_line(host: Host, visitor: BrowserContext, without: str) -> None:
     page = visitor.new_page()
@@ -293,4 +325,7 @@ def test_a_table_of_a_server_is_taken_along(site: Path, visitor: BrowserContext,
     page.wait_for_url(f"**{table}")
     page.wait_for_selector("#state[data-state=on]")
     assert int(page.get_attribute("body", "data-v") or 0) >= played
+    page.goto(server.address + BASE.strip("/"))
+    shown(page).click("#to-server:not([hidden]) a")
+    page.wait_for_url(server.address)
     again.stop()

@@ -64,6 +64,19 @@
     }
   });
 
+  // A folder under this path may have no server beside it, or no network: the way there is shown when it answers.
+  addEventListener("DOMContentLoaded", () => {
+    const way = document.getElementById("to-server");
+    const look = async () => {
+      const answer = await fetch("/healthz").catch(() => null);
+      if (way && answer?.ok && (await answer.text()) === "alive\n") way.hidden = false;
+    };
+    if (way) {
+      look();
+      addEventListener("online", look);
+    }
+  });
+
   // A browser asks the network for what is to be saved: it gets what the engine has made.
   addEventListener("click", async (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[download]") : null;

@@ -2,6 +2,7 @@
 const BASE = new URL(document.baseURI).pathname;
 const LOCK = `stellwerk ${BASE}`;
 const LATER = 1000; // milliseconds until the bots' worker is begun, if it is not asked before
+const QUIET = 180000; // without a question: then that worker ends, since it gives nothing back of what it once held
 const texts = JSON.parse(document.getElementById("texts").textContent);
 const language = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in texts) ?? "en";
 const says = texts[language];
@@ -11,6 +12,7 @@ const [first, line, bar, what, page, news] = ["first", "says", "bar", "what", "p
 const place = { origin: location.origin, base: BASE.slice(0, -1), language: navigator.languages.join(", ") };
 let engine = null; // the worker with the application, if it runs here
 let thinker = null; // the worker of the bots
+let quiet = 0; // the timer at whose end it ends
 const waiting = new Map(); // what the bots' worker was asked, by number
 
 document.documentElement.lang = language;
@@ -130,8 +132,8 @@ function run() {
 /** Another tab has taken the engine. */
 function lose() {
   engine?.terminate();
-  thinker?.terminate();
-  engine = thinker = null;
+  engine = null;
+  endThinker();
 }
 
 function startThinker() {
@@ -139,8 +141,20 @@ function startThinker() {
   thinker.onmessage = ({ data }) => {
     waiting.delete(data.number);
     engine?.postMessage(data, data.answer ? [data.answer.buffer] : []);
+    untilQuiet();
   };
   for (const [number, question] of waiting) thinker.postMessage({ question, number });
+  untilQuiet();
+}
+
+function untilQuiet() {
+  clearTimeout(quiet);
+  quiet = setTimeout(() => waiting.size || endThinker(), QUIET);
+}
+
+function endThinker() {
+  thinker?.terminate();
+  thinker = null;
 }
 
 function think(question, number) {
