@@ -6,9 +6,9 @@
 
 A scripted reader (tests/web/review/reader.py) looks for numbers that contradict each other, and for mistakes whose
 reasons in words do not make their cost within a fifth. Times are from the first look at the page: until there is a
-rough course, and until all is done, by the clock and in seconds of a core, which count on a busy machine. Each match has a
-server that has just started, so that no process of the bots is there yet. With `--browser` a person looks: a real
-Chromium shows the page, and the course counts when its charts are on screen.
+rough course, and until all is done, by the clock and in seconds of a core, which count on a busy machine. Each match
+has a server that has just started, so that no process of the bots is there yet. With `--browser` a person looks: a
+real Chromium shows the page, and the course counts when its charts are on screen.
 """
 
 import argparse
