@@ -2,16 +2,21 @@
 
     python benchmarks/analyses.py germany --matches 10 --players 3 --seed 50000
     python benchmarks/analyses.py first-class --levels medium,easy,novice
+    python benchmarks/analyses.py first-class --browser --matches 3
 
 A scripted reader (tests/web/review/reader.py) looks for numbers that contradict each other, and for mistakes whose
 reasons in words do not make their cost within a fifth. Times are from the first look at the page: until there is a
-rough course, and until all is done, by the clock and in seconds of a core, which count on a busy machine.
+rough course, and until all is done, by the clock and in seconds of a core, which count on a busy machine. Each match has a
+server that has just started, so that no process of the bots is there yet. With `--browser` a person looks: a real
+Chromium shows the page, and the course counts when its charts are on screen.
 """
 
 import argparse
 import os
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
@@ -19,12 +24,15 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests know how to start a server, and how to read
 
+from playwright.sync_api import Browser, sync_playwright
+
 import stellwerk
 from stellwerk.arena.play import bot_rng
 from stellwerk.bots import LEVELS
 from stellwerk.compiled import says
 from stellwerk.core.match import Match
 from stellwerk.web.base.identity import DEVICE
+from tests.web.browser.conftest import LIGHT, launched
 from tests.web.browser.positions import COOKIE, keep, sitting
 from tests.web.review.reader import clean as cleaned
 from tests.web.review.reader import read_pages, told_mistakes
@@ -62,18 +70,33 @@ def seconds_of_a_core(process: int) -> float:
     return found / os.sysconf("SC_CLK_TCK")
 
 
-def measured(server: Server, visitor: Visitor, match: Match, id: str) -> dict[str, Any]:
+@contextmanager
+def eyes(browser: Browser | None, stranger: Visitor, page: str) -> Iterator[Callable[[], bool]]:
+    """Whoever looks at the page: in a browser, or again and again by script. Asked whether a course is to be seen."""
+    if browser is None:
+        yield lambda: "<figure" in stranger.get(page).text
+        return
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en")
+    shown = context.new_page()
+    shown.goto(stranger.address.rstrip("/") + page, wait_until="commit")
+    yield lambda: bool(shown.locator(".course svg").first.is_visible())
+    context.close()
+
+
+def measured(server: Server, visitor: Visitor, match: Match, id: str, browser: Browser | None) -> dict[str, Any]:
     """One match: how long its analysis takes, and what is wrong with its pages."""
     names = [f"Player {seat + 1}" for seat in range(match.players)]
     address = keep(server.db, id, match, [sitting(name, seat == 0) for seat, name in enumerate(names)])
     stranger = Visitor(server.address)
     key = visitor.get(address).text.partition("match.json?key=")[2].partition('"')[0]
-    began, used, rough, used_rough = monotonic(), seconds_of_a_core(server.process.pid), 0.0, 0.0
-    while (answer := stranger.get(f"{address}/analysis.json?key={key}")).status_code != 200:
-        if not rough and "<figure" in stranger.get(f"{address}/analysis?key={key}").text:
-            rough, used_rough = monotonic() - began, seconds_of_a_core(server.process.pid) - used
-        sleep(EVERY if not rough else 1.0)
-    clock, cores = monotonic() - began, seconds_of_a_core(server.process.pid) - used
+    began, used = monotonic(), seconds_of_a_core(server.process.pid)
+    with eyes(browser, stranger, f"{address}/analysis?key={key}") as is_there:
+        while not is_there():
+            sleep(EVERY)
+        rough, used_rough = monotonic() - began, seconds_of_a_core(server.process.pid) - used
+        while (answer := stranger.get(f"{address}/analysis.json?key={key}")).status_code != 200:
+            sleep(1.0)
+        clock, cores = monotonic() - began, seconds_of_a_core(server.process.pid) - used
     found = answer.json()
     wrong = read_pages(lambda page: stranger.get(page).text, address, found, names, f"?key={key}")
     slips = told_mistakes(cleaned(stranger.get(f"{address}/analysis?key={key}").text))
@@ -89,6 +112,15 @@ def measured(server: Server, visitor: Visitor, match: Match, id: str) -> dict[st
     }
 
 
+def served(match: Match, id: str, browser: Browser | None) -> dict[str, Any]:
+    """The same on a server that has just started."""
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "tables.db", options=MANY) as server:
+        visitor = Visitor(server.address)
+        visitor.http.cookies.set(DEVICE, COOKIE)
+        visitor.get("/")
+        return measured(server, visitor, match, id, browser)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -96,20 +128,19 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--levels", default="medium,easy,novice")
     parser.add_argument("--seed", type=int, default=50_000)
+    parser.add_argument("--browser", action="store_true", help="look with Chromium")
     asked = parser.parse_args()
     print(says())
     rows = []
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "tables.db", options=MANY) as server:
-        visitor = Visitor(server.address)
-        visitor.http.cookies.set(DEVICE, COOKIE)
-        visitor.get("/")
+    with sync_playwright() if asked.browser else nullcontext() as playwright:
+        browser = launched(playwright, *LIGHT) if playwright else None
         for number in range(asked.seed, asked.seed + asked.matches):
             match = played(asked.game, asked.players, asked.levels.split(","), number)
-            rows.append(row := measured(server, visitor, match, f"match{number}"))
+            rows.append(row := served(match, f"match{number}", browser))
             print(
                 f"seed {number}: {row['decisions']} decisions, {row['mistakes']} mistakes, {row['told']} told;"
                 f" rough course after {row['rough']:.1f} s ({row['rough_core']:.1f} of a core),"
-                f" all after {row['clock']:.0f} s ({row['core']:.0f} of a core)",
+                f" all after {row['clock']:.0f} s ({row['core']:.0f} of a core: {row['core'] / 2:.0f} on two)",
                 flush=True,
             )
             for line in row["wrong"]:

@@ -7,6 +7,7 @@ neither search chooses on them; where they are few their noise alone makes one o
 """
 
 import argparse
+import sys
 from functools import partial
 from math import sqrt
 from statistics import mean, stdev
@@ -69,8 +70,11 @@ def shortfall(then: Match, longest: int) -> float:
 
 
 def measured(game: str, positions: int, longest: int, seed: int) -> dict[str, Any]:
-    began = process_time()
-    falls = [shortfall(middle(game, seed, number), longest) for number in range(positions)]
+    began, falls = process_time(), list[float]()
+    for number in range(positions):
+        falls.append(shortfall(middle(game, seed, number), longest))
+        so_far = sum(fall <= WITHIN for fall in falls)
+        print(f"{len(falls)} of {positions}: {so_far} within 2 %", file=sys.stderr, flush=True)
     right = sum(fall <= WITHIN for fall in falls) / positions
     return {
         "game": game,

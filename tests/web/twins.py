@@ -62,7 +62,8 @@ def page(at: Table, watcher: Watcher, links: Mapping[int, str] | None = None) ->
     view, seats = broadcast.view_message(at, watcher), render.seats(at, watcher.language)
     t, host, hints = words(watcher.language), links is not None, practice.offered(at, watcher.device, watcher.language)
     meets = [at.match.game.name, *introduced(at.match, watcher.language)] if view["mine"] else []
-    return pages.table_page(t, at.id, view, seats, host, links or {}, at.setting.practice, hints=hints, meets=meets)
+    more = {"hints": hints, "meets": meets, "pictured": bool(at.match.actions)}
+    return pages.table_page(t, at.id, view, seats, host, links or {}, at.setting.practice, **more)
 
 
 def text(at: Table, seat: int | None, language: str) -> str:

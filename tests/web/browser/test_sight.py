@@ -50,11 +50,13 @@ def test_tickets_are_chosen_and_nothing_moves(chromium: Browser, server: Server)
 # Where the title and the signs of the top line stand, before a bot thinks and while it does.
 TOP = """() => ["h1", "#state"].map((one) => document.querySelector(`.bar ${one}`).getBoundingClientRect())
   .map(({ x }) => Math.round(x))"""
-FULL = """() => { document.getElementById("recap").hidden = false;
+MY_TURN = """() => { document.getElementById("recap").hidden = false; }"""
+THINKS = """() => {
+  const [thinking, skip, recap] = ["thinking", "skip", "recap"].map((id) => document.getElementById(id));
+  thinking.textContent = "Bartholomäus Maximilian denkt nach …";
+  thinking.hidden = skip.hidden = false;
+  recap.hidden = true;
   document.querySelector(".gap").insertAdjacentHTML("afterend", "<a class=button>Nächster Tisch</a>"); }"""
-THINKS = """() => { const [thinking, skip] = ["thinking", "skip"].map((id) => document.getElementById(id));
-  thinking.textContent = thinking.hidden ? "Bartholomäus denkt nach …" : ""; thinking.hidden = !thinking.hidden;
-  skip.hidden = !skip.hidden; }"""
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (820, 1180), (1366, 768)])
@@ -63,7 +65,7 @@ def test_the_top_line_stays_when_a_bot_thinks(open_window: Open, server: Server,
     sit(window)
     window.go(put(server, f"top{size[0]}", "germany", 3, 60))
     window.wait_for_choice()
-    window.page.evaluate(FULL)
+    window.page.evaluate(MY_TURN)
     before = window.page.evaluate(TOP)
     window.page.evaluate(THINKS)
     assert window.page.evaluate(TOP) == before

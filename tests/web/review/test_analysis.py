@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from httpx import Response
 
+from stellwerk.arena.judge import asked
 from stellwerk.arena.judge.analysis import analysis, shared
 from stellwerk.arena.judge.asked import Piece, go_on, pack, parcel_of
 from stellwerk.arena.judge.evaluation import Trial, judge, trial_of
@@ -158,7 +159,7 @@ def test_a_judgement_in_pieces_is_the_same(monkeypatch: pytest.MonkeyPatch) -> N
     line, some = match.decision.options[:1], Budget(simulations=24)
     parcel = parcel_of(match, None, (match.view(match.decision.seat), match.decision, match.state))
     trial = trial_of(match, line, some)
-    monkeypatch.setattr(analyst, "PIECE", 0.0)
+    monkeypatch.setattr(asked, "PIECE", 0.0)
     pieces, found = 0, go_on(Piece("germany", parcel, trial))
     while isinstance(found, Trial):
         again: Trial = pickle.loads(pickle.dumps(found))

@@ -140,7 +140,10 @@ async def analyse(runtime: Runtime, id: str) -> None:
         await runtime.store.do(drop_analysis, id)
         return
     (rough, found), decisions = read(asked.found), await runtime.worker.aside(runs, match)
-    rough, kept = rough or await roughly(runtime, match, decisions, deck), 0.0
+    if not rough:
+        rough = await roughly(runtime, match, decisions, deck)
+        await runtime.store.do(put_analysis, id, asked.v, asked.done, written(rough, found))  # before anything else
+    kept = monotonic()
     ahead, failed = [run for run in decisions if run.first >= asked.done], list[Exception]()
     begun = deque[tuple[Run, asyncio.Task[Judgement]]]()
     try:

@@ -20,7 +20,10 @@ async function look(progress) {
   setTimeout(look, document.getElementById("found") ? EVERY : FIRST, progress);
 }
 
-/** What was found meanwhile takes the place of what stood here; what is open and in focus stays so. @param {string} part */
+/**
+ * What was found meanwhile takes the place of what stood here; what is open and in focus stays so.
+ * @param {string} part
+ */
 async function renew(part) {
   const page = await fetch(location.href).then((answer) => answer.text());
   const there = new DOMParser().parseFromString(page, "text/html").querySelector(part);
@@ -36,9 +39,10 @@ async function renew(part) {
   return null;
 }
 
+const NAMES = ["href", "aria-label", "aria-labelledby"];
+
 /** By what something is found again on a newer page. @param {Element | null} part */
-const nameOf = (part) =>
-  `${part?.tagName} ${part?.getAttribute("href")} ${part?.ariaLabel} ${part?.getAttribute("aria-labelledby")}`;
+const nameOf = (part) => [part?.tagName, ...NAMES.map((name) => part?.getAttribute(name))].join(" ");
 
 /**
  * @param {HTMLProgressElement} progress

@@ -77,7 +77,10 @@ function markRead() {
   count(0);
 }
 
-/** On the tab of the log, or the button that opens it large, and in the title, behind whose turn it is. @param {number} n */
+/**
+ * On the tab of the log, or the button that opens it large, and in the title, behind whose turn it is.
+ * @param {number} n
+ */
 function count(n) {
   unread = n;
   tab?.classList.toggle("news", n > 0);

@@ -31,7 +31,10 @@ export function follow(tabs, pane, isIn, kept) {
 /** By id of the cells: what stands above them. @type {Map<string, string>} */
 const titles = new Map();
 
-/** Below a new title, such as that of a round, things are read from the beginning. @param {(Places | null)[]} kept */
+/**
+ * Below a new title, such as that of a round, things are read from the beginning.
+ * @param {(Places | null)[]} kept
+ */
 function turnPage(kept) {
   for (const cells of picture.querySelectorAll(".cells")) {
     const title = cells.parentElement?.querySelector("h2")?.firstChild?.textContent ?? "";
@@ -46,7 +49,11 @@ function turnPage(kept) {
   }
 }
 
-/** Where everything in a pane stands, and in the others as was noted. @param {string} pane @param {Places} scrolled */
+/**
+ * Where everything in a pane stands, and in the others as was noted.
+ * @param {string} pane
+ * @param {Places} scrolled
+ */
 export function placesIn(pane, scrolled) {
   const places = new Map(scrolled);
   for (const { id, scrollLeft, scrollTop } of [picture, ...picture.querySelectorAll(".cells")])
@@ -64,7 +71,10 @@ function asksAbout() {
 /** The v for which a piece was looked for. */
 let sought = -1;
 
-/** Where a pane stood before a piece was brought into sight. @type {{ pane?: string, from: number, to: number } | null} */
+/**
+ * Where a pane stood before a piece was brought into sight.
+ * @type {{ pane?: string, from: number, to: number } | null}
+ */
 let moved = null;
 
 /** Once for a question: where no piece that answers it is in sight, the first is scrolled to. */

@@ -32,7 +32,8 @@ export function speak(sentence, kind) {
 let asked = 0;
 
 /**
- * The choices stay where they are: a longer sentence lies over the first, or on a phone over the board above it.
+ * The choices stay where they are: a longer sentence lies over the first, or on a phone over the board above
+ * it.
  * On its side that has no room, and what takes long to read makes room for itself.
  * @param {string} kind
  */

@@ -1,5 +1,5 @@
-// Everything about a player, over the table: it follows the match while it is open. Whoever watches can keep it beside
-// the table, also after a reload.
+// Everything about a player, over the table: it follows the match while it is open. Whoever watches can keep
+// it beside the table, also after a reload.
 import { byId, styled } from "./elements.js";
 import { send } from "./socket.js";
 import { now } from "./state.js";
@@ -47,7 +47,8 @@ export async function open(seat) {
 /** @param {Player} player */
 function show({ of, who, panels, follow: says }) {
   if (of !== now.opened) return;
-  if (!says && dialog.classList.contains("follows")) return dialog.close(); // the match is over, or they have sat down
+  // The match is over, or they have sat down.
+  if (!says && dialog.classList.contains("follows")) return dialog.close();
   title.textContent = who;
   dialog.setAttribute("aria-label", who);
   follow.textContent = says;
