@@ -11,13 +11,17 @@ from tests.web.serving import Server
 # Game, players, random actions, modules: cards and routes, bonuses, contracts, conductors.
 SAMPLE = [("germany", 2, 130, ""), ("first-class", 3, 131, "AC"), ("first-class", 2, 60, "DE")]
 # By the browser's own measure, when the next question comes.
-SHIFT = {"germany": 0.02, "first-class": 0.04}  # the aim is 0.02
+SHIFT = 0.02
 LOW = 0.035  # where a screen is hardly 400 pixels high
+TABLET = ((844, 390), (683, 384), (820, 1180), (1024, 768))
+TABLETS = 0.04  # what First Class still moves there, where its question grows and bonuses come; the aim is 0.02
 PIXELS = 4  # while one is open
 
 
 def allowed(one: Found) -> float:
-    return max(SHIFT[one.game], LOW if one.size[1] < 400 else 0)
+    if one.game == "first-class" and one.size in TABLET:
+        return TABLETS
+    return LOW if one.size[1] < 400 else SHIFT
 
 
 @pytest.mark.parametrize(("game", "players", "steps", "modules"), SAMPLE)
