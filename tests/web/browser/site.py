@@ -13,7 +13,7 @@ from playwright.sync_api import Frame, Page
 PYODIDE = Path(__file__).parents[3] / "node_modules" / "pyodide"
 PIECE = 64 * 1024  # bytes that a host sends at once
 BASE = "/alone/"  # a path; and where a server serves the same folder
-ARRIVED = "() => !document.getElementById('page').hidden || document.querySelector('#says[role=alert]')"
+ARRIVED = "() => !(document.getElementById('page')?.hidden ?? true) || document.querySelector('#says[role=alert]')"
 MOVED = """(before) => {
   const there = (selector) => document.querySelector(selector);
   return document.body.dataset.v !== before || !there("#pass").hidden || !there("#options button");

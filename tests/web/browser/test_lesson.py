@@ -52,4 +52,5 @@ def test_a_phone_has_room_for_the_lesson_and_the_choices(open_window: Open, game
     if game == "germany":
         window.page.evaluate(FOLLOW)
         wait_for_step(window, 2)
+        window.page.locator("#options .suggested").nth(1).wait_for()
         assert window.page.locator("#options .suggested").count() == 2

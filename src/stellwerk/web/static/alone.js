@@ -64,7 +64,7 @@
     }
   });
 
-  // A folder under this path may have no server beside it, or no network: the way there is shown when it answers.
+  // A folder under this path may have no server beside it, or no network: the way is shown when it answers.
   addEventListener("DOMContentLoaded", () => {
     const way = document.getElementById("to-server");
     const look = async () => {
