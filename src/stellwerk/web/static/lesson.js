@@ -12,19 +12,27 @@ byId("why").after(box);
 
 /** After every change of the position. */
 export function showLesson() {
-  document.querySelectorAll(".suggested").forEach((part) => part.classList.remove("suggested"));
   picture.querySelectorAll(".guided").forEach((part) => part.classList.remove("guided"));
   const { lesson } = now;
   box.hidden = !lesson;
+  suggest();
   if (!lesson) return;
   const head = line("h3", lesson.title);
   head.append(line("small", `${lesson.number} / ${lesson.of}`));
   box.replaceChildren(head, ...(lesson.note ? [line("p", lesson.note)] : []), line("p", lesson.says));
   for (const id of lesson.shows) partOf(id)?.classList.add("guided");
-  for (const pick of lesson.picks) standsFor(pick).forEach((part) => part.classList.add("suggested"));
+}
+
+/** Also when the list of several things has come, whose script may be later than this one. */
+function suggest() {
+  document.querySelectorAll(".suggested").forEach((part) => part.classList.remove("suggested"));
+  for (const pick of now.lesson?.picks ?? [])
+    standsFor(pick).forEach((part) => part.classList.add("suggested"));
   const first = list.querySelector(".suggested");
   if (first) toTop(list, first);
 }
+
+addEventListener("several", suggest);
 
 /**
  * @template {"h3" | "p" | "small"} Name

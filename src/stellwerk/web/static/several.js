@@ -35,6 +35,7 @@ export function showSeveral() {
   if (!several.at_once) list.prepend(...several.things.map(thingItem), last);
   update(several);
   rove();
+  dispatchEvent(new Event("several"));
 }
 
 /** @param {Element} part */
