@@ -13,10 +13,13 @@ byId("why").after(box);
 /** After every change of the position. */
 export function showLesson() {
   picture.querySelectorAll(".guided").forEach((part) => part.classList.remove("guided"));
-  const { lesson } = now;
-  box.hidden = !lesson;
+  box.hidden = !now.lesson;
+  if (now.lesson) tell(now.lesson);
   suggest();
-  if (!lesson) return;
+}
+
+/** @param {import("./messages.js").Prompt} lesson */
+function tell(lesson) {
   const head = line("h3", lesson.title);
   head.append(line("small", `${lesson.number} / ${lesson.of}`));
   box.replaceChildren(head, ...(lesson.note ? [line("p", lesson.note)] : []), line("p", lesson.says));
