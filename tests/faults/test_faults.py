@@ -56,8 +56,8 @@ def test_22_03_nobody_chooses_for_a_seat_that_was_lost(db: Path | str) -> None:
     assert found.changes >= 12
 
 
-def test_22_03_a_server_that_does_not_look_who_acts_is_found_out(tmp_path: Path) -> None:
+def test_22_03_a_server_that_does_not_look_who_acts_is_found_out(db: Path | str) -> None:
     program = (sys.executable, "-m", "tests.faults.broken", "actor_not_looked_at")
-    runs = (seats.run(tmp_path / "tables.db", 400, 60, tables=4, program=program) for _ in range(4))
+    runs = (seats.run(db, 400, 60, tables=4, program=program) for _ in range(4))
     problems = (problem for run in runs for problem in run.problems)
     assert any("had lost the seat" in problem for problem in problems), "in the first round that has the chance"
