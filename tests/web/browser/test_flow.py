@@ -141,14 +141,18 @@ def upgrades_next(match: Match, action: Action) -> bool:
     return open is not None and open.seat == 0 and open.options[0].op == "upgrade"
 
 
-def test_what_was_scrolled_to_for_a_question_goes_back_at_the_next(open_window: Open, server: Server) -> None:
-    """The mail cars lie below the trains on a phone."""
+@pytest.mark.parametrize(("width", "height", "scrolled"), [(390, 844, "#picture"), (820, 1180, "#main")])
+def test_what_was_scrolled_to_for_a_question_goes_back_at_the_next(
+    open_window: Open, server: Server, width: int, height: int, scrolled: str
+) -> None:
+    """The mail cars lie below the trains on a phone and on a tablet."""
     match, mail = at("first-class", upgrades_next, "AB")
-    window = seated(open_window, server.db, "page-mail", match, BOT, **PHONE)
+    screen = PHONE | {"viewport": {"width": width, "height": height}}
+    window = seated(open_window, server.db, f"page-mail-{width}", match, BOT, **screen)
     page = window.page
-    page.wait_for_function("() => document.querySelector('#picture').scrollTop > 50")
+    page.wait_for_function(f"() => document.querySelector('{scrolled}').scrollTop > 50")
     page.locator(f"#picture [data-pick='{pick_of(match, mail)}']").first.dispatch_event("click")
-    page.wait_for_function("() => document.querySelector('#picture').scrollTop < 50")
+    page.wait_for_function(f"() => document.querySelector('{scrolled}').scrollTop < 50")
 
 
 def idle_scoring() -> Match:

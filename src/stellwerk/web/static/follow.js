@@ -1,5 +1,5 @@
 // On a small screen a question brings the pane in which it is answered, and marks those with something to do.
-import { byId } from "./elements.js";
+import { byId, isPhone } from "./elements.js";
 import { choosable, partOf, picture } from "./picture.js";
 import { now } from "./state.js";
 /** @typedef {Map<string, [left: number, top: number]>} Places by pane and id */
@@ -71,8 +71,11 @@ function asksAbout() {
 /** The v for which a piece was looked for. */
 let sought = -1;
 
+/** What holds the pieces is scrolled: the pane of a phone, all of a tablet. */
+const frame = () => (isPhone() ? picture : byId("main"));
+
 /**
- * Where a pane stood before a piece was brought into sight.
+ * Where it stood before a piece was brought into sight.
  * @type {{ pane?: string, from: number, to: number } | null}
  */
 let moved = null;
@@ -86,15 +89,16 @@ export function seek() {
   if (document.querySelector("#introduction[open]"))
     import("./introduce.js").then((script) => script.makeWay(parts.map(middle)));
   if (!parts.length || parts.some(isSeen)) return;
-  const from = picture.scrollTop;
+  const from = frame().scrollTop;
   scrollTo(parts[0], "nearest");
-  if (picture.scrollTop !== from) moved = { pane: document.body.dataset.pane, from, to: picture.scrollTop };
+  const to = frame().scrollTop;
+  if (to !== from) moved = { pane: document.body.dataset.pane, from, to };
 }
 
-/** The next question finds the pane as it was, unless somebody has scrolled it meanwhile. */
+/** The next question finds it as it was, unless somebody has scrolled it meanwhile. */
 function goBack() {
   if (!moved || moved.pane !== document.body.dataset.pane) return;
-  if (Math.abs(picture.scrollTop - moved.to) < 2) picture.scrollTop = moved.from;
+  if (Math.abs(frame().scrollTop - moved.to) < 2) frame().scrollTop = moved.from;
   moved = null;
 }
 

@@ -8,6 +8,7 @@ export interface Elements {
   asked: HTMLElement;
   asks: HTMLElement;
   lost: HTMLElement;
+  main: HTMLElement;
   chat: HTMLFormElement;
   closing: HTMLElement;
   data: HTMLScriptElement;
