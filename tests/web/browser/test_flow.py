@@ -115,6 +115,21 @@ def test_the_pane_of_a_phone_follows_the_question(open_window: Open, server: Ser
     expect(page.locator("#panes .todo[data-pane=own]")).to_have_count(1)
 
 
+def test_undo_and_hint_stand_at_one_place_whatever_can_be_done(open_window: Open, server: Server) -> None:
+    window = open_window(pace=USUAL + "localStorage.folded = 'yes'; localStorage.plain = 'no'")
+    sit(window)
+    window.go(put(server, "page-place", "first-class", 2, 30, 3, "take", "AB"))
+    page = window.page
+    page.wait_for_selector("#state[data-state=on]")
+    expect(page.locator("#doing button")).to_have_count(0)
+    places = [page.locator(id).bounding_box() for id in ("#undo", "#fold")]
+    before = window.version()
+    page.locator("#picture [id^=decline-][data-pick]").first.dispatch_event("click")
+    window.wait_for_step(before)
+    expect(page.locator("#doing button")).not_to_have_count(0)
+    assert [page.locator(id).bounding_box() for id in ("#undo", "#fold")] == places
+
+
 def fulfils(match: Match, action: Action) -> bool:
     """A card after which a contract is fulfilled without a question, and then coins can be spent."""
     if action.op != "take" or match.decision is None:

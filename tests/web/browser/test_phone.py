@@ -195,7 +195,10 @@ COVERED = """() => [...document.querySelectorAll("#actions button")].filter((but
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    [("germany", (360, 740)), *(("first-class", size) for size in ((360, 740), (390, 844), (844, 390)))],
+    [
+        *(("germany", size) for size in ((360, 740), (1024, 768), (1366, 768))),
+        *(("first-class", size) for size in ((360, 740), (390, 844), (844, 390), (1024, 768), (820, 1180), (1366, 768))),
+    ],
 )
 def test_a_long_hint_lies_over_no_button(open_window: Open, server: Server, game: str, size: tuple[int, int]) -> None:
     width, height = size

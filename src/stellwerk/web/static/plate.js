@@ -33,8 +33,7 @@ let asked = 0;
 
 /**
  * The choices stay where they are: a longer sentence lies over the first, or on a phone over the board above
- * it.
- * On its side that has no room, and what takes long to read makes room for itself.
+ * it. Elsewhere a hint takes long to read, may advise a button of the bar, and makes room for itself.
  * @param {string} kind
  */
 function keepPlace(kind) {
@@ -47,7 +46,7 @@ function keepPlace(kind) {
   if (kind === "hint")
     plate.style.maxHeight = `${asked}px`; // its button says all of it
   else if (isPhone() && innerHeight > innerWidth) plate.style.marginTop = over;
-  else if (!isPhone() || kind !== "advice") plate.style.marginBottom = over;
+  else if (kind !== "advice") plate.style.marginBottom = over;
 }
 
 /** To those who listen: one after the other, however fast they follow. @param {string} sentence */
