@@ -103,7 +103,7 @@ def say_cards(view: State, actions: tuple[Action, ...], t: Words) -> str:
 def say_shared(actions: tuple[Action, ...], t: Words) -> str:
     n, upper = len(actions), sum(payloads.side_chosen(action) == UPPER for action in actions)
     return t(
-        "Spend {n} coins of column 1: {upper} × 0-car for the upper train, {lower} × for the lower one.",
+        "Spend {n} coins of column 1: {upper} × 0-car for the upper train and {lower} for the lower one.",
         n=n,
         upper=upper,
         lower=n - upper,
