@@ -197,7 +197,10 @@ COVERED = """() => [...document.querySelectorAll("#actions button")].filter((but
     ("game", "size"),
     [
         *(("germany", size) for size in ((360, 740), (1024, 768), (1366, 768))),
-        *(("first-class", size) for size in ((360, 740), (390, 844), (844, 390), (1024, 768), (820, 1180), (1366, 768))),
+        *(
+            ("first-class", size)
+            for size in ((360, 740), (390, 844), (844, 390), (1024, 768), (820, 1180), (1366, 768))
+        ),
     ],
 )
 def test_a_long_hint_lies_over_no_button(open_window: Open, server: Server, game: str, size: tuple[int, int]) -> None:

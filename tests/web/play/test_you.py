@@ -6,9 +6,9 @@ import stellwerk
 from stellwerk.core.match import Match
 from stellwerk.core.words import LANGUAGES, words
 from stellwerk.games import GAMES
-from stellwerk.web.play import render
+from stellwerk.web.play import lookback, render
 from stellwerk.web.play.table import Table
-from stellwerk.web.play.you import names_for
+from stellwerk.web.play.you import names_for, names_on
 from stellwerk.web.store import Seat, Setting
 
 BOT = Seat("easy", "", "", frozenset())
@@ -61,6 +61,29 @@ def test_whoever_wins_reads_that_they_win() -> None:
     table = table_of(match, *seats)
     assert render.question(table, winner, "en") == "The match is over: you win."
     assert render.question(table, 1 - winner, "en") == f"The match is over: {seats[winner].name} wins."
+
+
+def test_what_was_counted_at_the_end_speaks_to_whoever_reads_it() -> None:
+    table = table_of(finished("first-class"), person("a", name="Ada"), person("b", name="Ben"))
+    assert [names_on(table, device, "de") for device in ("a", "b", "c", "")] == [
+        ["Du", "Ben"],
+        ["Ada", "Du"],
+        ["Ada", "Ben"],
+        ["Ada", "Ben"],
+    ]
+    own, other = (lookback.ending(table, device, "en") for device in ("a", "c"))
+    assert ("You" in own, "Ada" in own, "Ben" in own) == (True, False, True)
+    assert ("You" in other, "Ada" in other, "Ben" in other) == (False, True, True)
+
+
+def test_an_earlier_position_speaks_to_its_reader() -> None:
+    match = stellwerk.new("germany", players=2, seed=2)
+    for _ in range(20):
+        assert match.decision
+        match.play(match.decision.options[0])
+    table = table_of(match, person("a", name="Ada"), BOT)
+    own, other = ("".join(lookback.shown_past(table, match, seat, "en")["panels"].values()) for seat in (0, None))
+    assert ("Ada" in own, "Ada" in other) == (False, True)
 
 
 def test_the_last_turn_is_said_with_the_question() -> None:

@@ -25,6 +25,7 @@ from stellwerk.web.base.runtime import Runtime, log
 from stellwerk.web.base.turns import end_turn
 from stellwerk.web.play.requested import may_have, refusal, requested_table
 from stellwerk.web.play.table import Refused, Table, fold, locked, names_of, record_key, shown_name
+from stellwerk.web.play.you import names_on
 from stellwerk.web.store import read_seats, read_table
 from stellwerk.web.store.figures import Own, keep_figures, own_matches
 
@@ -81,7 +82,7 @@ async def counted_table(request: Request) -> tuple[Table, Counted, list[str]]:
     async with locked(table):
         if not table.match.over:
             raise HTTPException(403, NOT_YET)
-        names = names_of(table, identity.language(request))
+        names = names_on(table, identity.device(request), identity.language(request))
         return table, await runtime.worker.aside(figures.counted, table.match), names
 
 

@@ -8,8 +8,8 @@ from stellwerk.kit.elements import Element, markup, replaced
 from stellwerk.kit.panels import Panel, section
 from stellwerk.web.play import render
 from stellwerk.web.play.shown import Drawn, Message
-from stellwerk.web.play.table import Refused, Table, name_of, names_of
-from stellwerk.web.play.you import names_for
+from stellwerk.web.play.table import Refused, Table, name_of
+from stellwerk.web.play.you import names_for, names_on
 
 TOO_EARLY = mark("Only what happened since your last turn can be shown again.")
 FOLLOW = mark("Follow")
@@ -35,7 +35,7 @@ def shown_past(table: Table, match: Match, seat: int | None, language: str) -> M
     at, picture, shown = len(match.actions), match.game.picture, dict[str, str]()
     if picture is not None:
         t = match.game.words(language)
-        who = match.who(t, names_of(table, language))
+        who = match.who(t, names_for(table, seat, language))
         found = render.drawn_panels(match, match.view(seat), seat, None, who, t)
         panels = {panel.name: panel for panel in found}
         shown = render.arranged(Drawn(at, panels, {name: section(panel) for name, panel in panels.items()}))
@@ -55,13 +55,13 @@ def player(table: Table, seat: int | None, language: str, of: int) -> Message:
     return about | {"follow": words(language)(FOLLOW) if seat is None and not table.over else ""}
 
 
-def ending(table: Table, language: str) -> str:
+def ending(table: Table, device: str, language: str) -> str:
     """What the final scoring counted, once the match is over."""
     match, picture = table.match, table.match.game.picture
     if not match.over or picture is None or picture.ending is None:
         return ""
     t = match.game.words(language)
-    return beside(picture.ending(match.view(None), match.who(t, names_of(table, language)), t))
+    return beside(picture.ending(match.view(None), match.who(t, names_on(table, device, language)), t))
 
 
 def beside(panels: Sequence[Panel]) -> str:

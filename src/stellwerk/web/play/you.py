@@ -4,7 +4,7 @@ from functools import cache
 
 from stellwerk.core.game import AnyGame
 from stellwerk.core.words import Addressed, Words, You, mark, words
-from stellwerk.web.play.table import Table, names_of
+from stellwerk.web.play.table import Table, names_of, seats_of
 
 YOU = mark("You")  # in a list of players
 
@@ -25,6 +25,11 @@ def names_for(table: Table, seat: int | None, language: str) -> list[str]:
     if seat is not None and not table.foreign and is_alone(table, seat):
         names[seat] = you(language)
     return names
+
+
+def names_on(table: Table, device: str, language: str) -> list[str]:
+    """The same on any other page that a device opens."""
+    return names_for(table, next(iter(seats_of(table, device)), None) if device else None, language)
 
 
 def is_alone(table: Table, seat: int) -> bool:

@@ -30,7 +30,6 @@ from stellwerk.web.play.table import (
     Table,
     locked,
     match_json,
-    names_of,
     record_key,
     seats_of,
     shown_name,
@@ -39,6 +38,7 @@ from stellwerk.web.play.table import (
 from stellwerk.web.play.time import clock
 from stellwerk.web.play.watcher import Watcher
 from stellwerk.web.play.websocket import serve_socket
+from stellwerk.web.play.you import names_for
 from stellwerk.web.site import along, dots, pages
 from stellwerk.web.site.forms import BadForm, chosen_before, new_table
 from stellwerk.web.site.introductions import introduced
@@ -333,7 +333,7 @@ async def get_ending(request: Request) -> Response:
     """What the final scoring counted, for the score sheet; it is fetched by itself, for it is heavy."""
     table, language = await requested_table(request), identity.language(request)
     async with locked(table):
-        return html(request, lookback.ending(table, language))
+        return html(request, lookback.ending(table, identity.device(request), language))
 
 
 async def get_text(request: Request) -> Response:
@@ -342,7 +342,8 @@ async def get_text(request: Request) -> Response:
     wanted = request.query_params.get("seat", "")
     async with locked(table):
         own = [seat for seat in seats_of(table, device) if str(seat) == wanted] if device else []
-        text = table.match.text(own[0] if own else None, language, names_of(table, language))
+        seat = own[0] if own else None
+        text = table.match.text(seat, language, names_for(table, seat, language))
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
