@@ -130,6 +130,44 @@ def test_undo_and_hint_stand_at_one_place_whatever_can_be_done(open_window: Open
     assert [page.locator(id).bounding_box() for id in ("#undo", "#fold")] == places
 
 
+def test_a_note_is_gone_when_the_next_question_comes(open_window: Open, server: Server) -> None:
+    window = open_window(pace=USUAL + "localStorage.plain = 'no'")
+    sit(window)
+    window.go(put(server, "page-note", "first-class", 2, 30, 3, "take", "AB"))
+    page = window.page
+    page.wait_for_selector("#state[data-state=on]")
+    page.evaluate("async () => (await import('/static/plate.js')).speak('Your turn ends with this.', 'note')")
+    before = window.version()
+    page.evaluate("async () => (await import('/static/plate.js')).settle()")
+    assert window.question() == "Your turn ends with this."
+    page.locator("#picture [id^=decline-][data-pick]").first.dispatch_event("click")
+    window.wait_for_step(before)
+    expect(page.locator("#plate")).to_contain_text("Declined card", timeout=2000)  # a note would stay for four seconds
+
+
+def test_what_is_pressed_with_a_pointer_does_not_open_the_list(open_window: Open, server: Server) -> None:
+    """A combination that is to be confirmed has the focus, and those who use keys read all choices then."""
+    window = open_window(pace=USUAL + "localStorage.folded = 'yes'; localStorage.plain = 'no'")
+    sit(window)
+    window.go(put(server, "page-pointer", "first-class", 2, 20, 4, "coin-car", "AB"))
+    page = window.page
+    page.wait_for_selector("#state[data-state=on]")
+    box = page.locator("#options .elsewhere").first
+    # What is pressed is chosen: here only the focus is wanted, as when the table asks whether it is meant.
+    page.evaluate("addEventListener('click', (event) => event.stopImmediatePropagation(), true)")
+    page.locator("#options [data-several]").first.click()
+    assert page.evaluate("document.activeElement.matches('#options button')")
+    folded = box.bounding_box()
+    assert folded is not None
+    assert folded["height"] <= 1
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('#options button')")
+    opened = box.bounding_box()
+    assert opened is not None
+    assert opened["height"] > 10
+
+
 def fulfils(match: Match, action: Action) -> bool:
     """A card after which a contract is fulfilled without a question, and then coins can be spent."""
     if action.op != "take" or match.decision is None:
