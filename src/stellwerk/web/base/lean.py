@@ -9,12 +9,13 @@ from stellwerk.web.base.bundle import bundled
 # Comments that fill whole lines
 COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 BEHIND = re.compile(r"(?<=[;,{])[ \t]+//[^\n\"`]*$", re.MULTILINE)  # a comment at the end of a line
+REMARK = re.compile(r"[ \t]*/\*.*?\*/")
 INDENTATION = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
-BESIDE = re.compile(r"\s*([{};])\s*|([:,])\s+| ([>/]) ")
+BESIDE = re.compile(r"\s*([{};])\s*|([:,])\s+| ([>/*]) | (?=!)|(?<=[:,( ])0(?=\.\d)")
 TAG = re.compile(r"<\w[^<>]*>")  # of markup: texts and values have no such signs
 VALUE = re.compile(r'="([\w.#:-]+)"')  # that needs no quotes
 TYPE = re.compile(r"/\*\* @type \{[^*]*\} \*/ ?")
-UNSURE = re.compile(r"[`'/\\]")
+UNSURE = re.compile(r"[`'/]")
 SIGNS = re.compile(r" ?([][=<>?:,;(){}&|!]+) ?")
 JOINED = re.compile(r"(?<=[;{,])\n(?=.)")
 ENTRIES = ("main.js", "replay.js", "plan.js", "analysis.js", "review.js")  # what pages name, with scripts to import
@@ -26,8 +27,8 @@ def lean(text: str) -> str:
 
 
 def lean_style(text: str) -> str:
-    """Of a style, what stands beside a brace, a colon or a sign between only to be read is left out, too."""
-    return BESIDE.sub(r"\1\2\3", lean(text)).replace(";}", "}")
+    """Of a style, comments in a line and what stands beside a sign only to be read are left out, too."""
+    return BESIDE.sub(r"\1\2\3", REMARK.sub("", lean(text))).replace(";}", "}")
 
 
 def lean_markup(markup: str) -> str:
@@ -55,8 +56,8 @@ def tight(script: str) -> str:
 
 def tight_line(line: str) -> str:
     """Where it is not certain what is code, as with patterns and templates, a line stays as it is."""
-    if UNSURE.search(line):
-        return line
     parts = line.split('"')
+    if "\\" in line or UNSURE.search(" ".join(parts[::2])):
+        return line
     parts[::2] = [SIGNS.sub(r"\1", code) for code in parts[::2]]
     return '"'.join(parts)

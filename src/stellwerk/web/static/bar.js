@@ -6,7 +6,6 @@ import { speak } from "./plate.js";
 import { send } from "./socket.js";
 import { now, words } from "./state.js";
 
-const SHORT = 25; // letters: such a button has room beside Undo, also on a phone
 const bar = byId("doing");
 /** @type {number | undefined} */
 let timer;
@@ -20,7 +19,6 @@ export function showBar() {
     .map(({ several, bar: says = "" }) => button(says, { several }, false));
   made.push(...short.map(({ pick, bar: says = "", ends }) => button(says, { pick }, Boolean(ends))));
   bar.replaceChildren(...(now.sure ? sure() : now.hold ? goOn() : made.length ? made : plans()));
-  bar.classList.toggle("short", bar.childElementCount < 2 && (bar.textContent ?? "").length <= SHORT);
   now.replan?.();
   answerPlain();
 }
