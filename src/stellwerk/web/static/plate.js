@@ -8,7 +8,7 @@ const READ = 600; // milliseconds in which a note is not hidden by what comes to
 let timer;
 let noted = -READ; // milliseconds: long ago when the page was opened
 /** The v of which it was said: at the next position it would be read as said of that. */
-let notedOf = -1;
+let said = -1;
 
 /**
  * Mostly the question; for a while what a choice does, what happened, or why something cannot be done.
@@ -18,7 +18,8 @@ let notedOf = -1;
 export function speak(sentence, kind) {
   if (kind === "hint" && performance.now() - noted < READ) return;
   const stays = kind === "note" || kind === "advice";
-  if (stays) [noted, notedOf] = [performance.now(), now.v];
+  if (stays) noted = performance.now();
+  said = stays ? now.v : -1;
   clearTimeout(timer);
   plate.style.cssText = "";
   plate.dataset.kind = kind;
@@ -63,7 +64,7 @@ const speakQuestion = () => speak(now.question, "question");
 
 /** Back to the question, or what its answer comes to so far; but a note of this position stays for its time. */
 export function settle() {
-  if (["note", "advice"].includes(plate.dataset.kind ?? "") && now.v === notedOf) return;
+  if (said === now.v) return;
   if (now.comes) speak(now.comes, "aim");
   else speakQuestion();
 }
