@@ -6,7 +6,8 @@
 
 A real server and a real browser. The positions are those of random matches; of each it is measured that the question,
 its actions and pieces that answer it are on the screen, how many of the pieces are, and by how much the page moved
-after it was there (layout shift, the browser's own measure, and the pixels of the parts). It needs Chromium.
+from one question to the next (layout shift, the browser's own measure, the largest of a turn) and while one was open
+(the pixels of the parts). It needs Chromium.
 """
 
 import argparse
@@ -55,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 ones = looked_at(browser, server, *table, sizes=sizes)
                 found += ones
                 for one in ones:
-                    if wish.tell and (one.lacks or one.moved > 4 or one.shift > 0.02):
+                    if wish.tell and (one.lacks or one.moved > 4 or (one.turn and one.shift > 0.02)):
                         print(one, flush=True)
         browser.close()
     tell(found)
@@ -68,10 +69,13 @@ def tell(found: list[Found]) -> None:
     for (game, (width, height)), ones in rows.items():
         lacks: Counter[Any] = Counter(lack for one in ones for lack in one.lacks)
         whole = sum(one.seen == one.pieces for one in ones)
-        shift, moved = max(one.shift for one in ones), max(one.moved for one in ones)
+        opened = max((one.shift for one in ones if not one.turn), default=0)
+        shift = max((one.shift for one in ones if one.turn), default=0)
+        moved = max(one.moved for one in ones)
         print(
             f"{game:12} {width:4}x{height:<4} {len(ones):4} questions, {sum(bool(one.lacks) for one in ones):3} lack"
-            f" something {dict(lacks)}; all pieces in sight at {whole}; shift {shift:.3f}, {moved:.0f} px",
+            f" something {dict(lacks)}; all pieces in sight at {whole}; shift {shift:.3f} in a turn, {opened:.3f} when"
+            f" opened; {moved:.0f} px while one is open",
             flush=True,
         )
 

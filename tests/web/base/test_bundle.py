@@ -8,7 +8,7 @@ import pytest
 
 from stellwerk.web import STATIC, static_version
 from stellwerk.web.base.bundle import bundled
-from stellwerk.web.base.lean import lean_files, tight
+from stellwerk.web.base.lean import lean_files, lean_style, tight
 from tests.wheels import done
 
 FILES = {
@@ -59,6 +59,23 @@ def test_spaces_are_left_out_where_that_is_certain() -> None:
     assert tight('const a = b ? "x = y" : c;\nreturn { d, e };') == 'const a=b?"x = y":c;return{d,e};'
     for line in ("const a = `b = ${c}`;", "a = /b = c/;", "a = 'b = c';", "a = b - -c + +d"):
         assert tight(line).replace("a=b", "a = b") == line
+
+
+def test_what_stands_within_a_string_makes_no_line_uncertain() -> None:
+    assert tight('const a = (await import("./it\'s.js")).b;') == 'const a=(await import("./it\'s.js")).b;'
+    assert tight('const a = "\\" = /";') == 'const a = "\\" = /";'
+
+
+def test_a_style_is_sent_without_what_is_only_to_be_read() -> None:
+    style = """
+a > b,
+c ~ * {
+  width: calc(var(--w) * 0.5 - 10px); /* half */
+  margin: 0 0.4em !important;
+}
+"""
+    lean = "a>b,c ~*{width:calc(var(--w)*.5 - 10px);margin:0 .4em!important}"
+    assert lean_style(style).strip() == lean
 
 
 def test_no_comment_is_left_that_would_hide_what_comes_after_it() -> None:

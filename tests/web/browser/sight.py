@@ -49,10 +49,13 @@ TOUR = """async () => {
     piece.dispatchEvent(new MouseEvent("mouseout", { bubbles: true }));
   }
 }"""
+# What was scored lies over the cards until it is pressed, as a person does it before they choose.
 SETTLED = """async () => {
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
   await wait(100);
   while (document.body.classList.contains("fresh")) await wait(20);
+  document.querySelector(".covered > #cell-cover")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
 }"""
 PICK = """async (random) => {
@@ -86,6 +89,7 @@ class Found(NamedTuple):
     shift: float
     moved: float  # pixels
     what: list[str]
+    turn: bool  # whether somebody has chosen meanwhile; else the page was opened
 
 
 def looked_at(
@@ -117,7 +121,8 @@ def looked_at(
                 page.evaluate(PICK, (steps * 7 + answer * 3) % 10 / 10)
                 page.evaluate(SETTLED)
             if page.locator("#options button").count():  # else bots still think, or the match is over
-                found.append(at(page, game, (width, height), f"{players} {steps}+{answer} {modules}"))
+                name = f"{players} {steps}+{answer} {modules}"
+                found.append(at(page, game, (width, height), name, turn=answer > 0))
         context.close()
     return found
 
@@ -133,7 +138,7 @@ def put_with_bots(server: Server, id: str, game: str, players: int, steps: int, 
     return keep(server.db, id, match, seats)
 
 
-def at(page: Page, game: str, size: tuple[int, int], table: str) -> Found:
+def at(page: Page, game: str, size: tuple[int, int], table: str, turn: bool) -> Found:
     sight = page.evaluate(SIGHT)
     shift, what = page.evaluate("[window.shift, window.shifts]")
     before = page.evaluate(PLACES)
@@ -150,4 +155,5 @@ def at(page: Page, game: str, size: tuple[int, int], table: str) -> Found:
         shift=shift,
         moved=max(moved.values(), default=0.0),
         what=what,
+        turn=turn,
     )

@@ -19,6 +19,7 @@ CARD_W, CARD_H = 62, 88
 CELL_W, CELL_H = 70, 114  # a card with room for a ring around it and for its name
 STANDING = "standing"  # the cell for phones, beside the hand
 MOST_LETTERS = 10  # of a name that certainly fits under its card
+SPACIOUS = 5  # kinds that have their full width in a hand on a tablet
 X, Y = 4, 6  # where the card lies in its cell
 SLIP_W, SLIP_H = 226, 28  # a ticket
 SLIP = {"id": "slip", "x": "1", "y": "1", "width": f"{SLIP_W - 2}", "height": f"{SLIP_H - 2}", "rx": "4"}
@@ -63,12 +64,12 @@ def around() -> Drawing:
     return theme.rect(X - 2.5, Y - 2.5, CARD_W + 5, CARD_H + 5, "ring", 8)
 
 
-def under(words: str) -> Drawing:
+def under(words: str, css: str = "soft mid") -> Drawing:
     """What a card is called, beneath it."""
     wide = str(CELL_W) if len(words) > MOST_LETTERS else None
     place = {"x": str(CELL_W // 2), "y": str(CELL_H - 5), "font-size": "13.7"}
     squeezed = {"textLength": wide, "lengthAdjust": wide and "spacingAndGlyphs"}
-    return el("text", {"class": "soft mid"} | place | squeezed, words)
+    return el("text", {"class": css} | place | squeezed, words)
 
 
 def card_cell(name: str, body: Drawing) -> Cell:
@@ -141,8 +142,11 @@ def hand(scene: Scene[State]) -> Panel:
     title = t("Discard pile") if seat is None else t("Your hand")
     aside = "" if seat is None else t.plural("{n} card", "{n} cards", sum(counts))
     name = "discard" if seat is None else "hand"
-    kinds = range(LOCOMOTIVE + 1)
-    cells = [card_cell(f"{name}-{kind}", held(scene, kind, counts[kind], f"{name}-{kind}")) for kind in kinds]
+    dense = " dense" if sum(map(bool, counts)) > SPACIOUS else ""
+    cells = [
+        card_cell(f"{name}-{kind}", held(scene, kind, counts[kind], f"{name}-{kind}", dense))
+        for kind in range(LOCOMOTIVE + 1)
+    ]
     own = () if seat is None or scene.view.sheet else (card_cell(STANDING, standing(scene, seat)),)
     return Panel("hand", title, aside, (*cells, *own))
 
@@ -155,16 +159,16 @@ def standing(scene: Scene[State], seat: int) -> Drawing:
     return theme.nameplate(seat, 12, 18) + points + el("g", {}, el("title", {}, scene.t("Trains")), sign, number)
 
 
-def held(scene: Scene[State], kind: int, count: int, name: str) -> Drawing:
+def held(scene: Scene[State], kind: int, count: int, name: str, dense: str) -> Drawing:
     """All cards of a kind: one card with their number on it, or the outline of a card if there is none."""
     called = scene.t(KIND[kind])
-    words = under(called)
+    words = under(called, f"soft mid{dense}")
     if not count:
         empty = theme.rect(X, Y, CARD_W, CARD_H, "absent", 5) + theme.fainter(".25", ghost(kind))
         return theme.group(name, empty + words)
     behind = theme.rect(X + 4, Y - 4, CARD_W, CARD_H, f"k{kind} card", 5) if count > 1 else ()
     plate = theme.rect(X + CARD_W - 28, Y + CARD_H - 30, 31, 26, "count", 4)
-    number = theme.text(X + CARD_W - 12.5, Y + CARD_H - 10, str(count), "sign mid on-plate", 21)
+    number = theme.text(X + CARD_W - 12.5, Y + CARD_H - 10, str(count), f"sign mid on-plate{dense}", 21)
     picks = [pick for action, pick in asked(scene, "pay") if is_paid(kind, action)]
     body = (around() if picks else ()) + behind + theme.use(f"d{kind}", X, Y) + plate + number + words
     return theme.opener(name, body, "", picks, f"{scene.t('Pay with it')}: {called}" if picks else "")
