@@ -208,6 +208,28 @@ def test_what_was_scrolled_to_for_a_question_goes_back_at_the_next(
     page.wait_for_function(f"() => document.querySelector('{scrolled}').scrollTop < 50")
 
 
+# Which of the coins' pieces can be pressed.
+COINS_IN_SIGHT = """() => [...document.querySelectorAll("#panel-coins [data-pick]")].map((piece) => {
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return Boolean(document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-pick]"));
+})"""
+
+
+def test_a_tablet_is_scrolled_no_further_than_the_question_needs(open_window: Open, server: Server) -> None:
+    window = open_window(pace=USUAL + "localStorage.folded = 'yes'", viewport={"width": 820, "height": 1180})
+    sit(window)
+    window.go(put(server, "page-coins", "first-class", 2, 20, 4, "coin-car", "AB"))
+    page = window.page
+    page.wait_for_selector("#state[data-state=on]")
+    page.wait_for_function("() => document.querySelector('#main').scrollTop > 0")
+    seen = page.evaluate(COINS_IN_SIGHT)
+    assert len(seen) > 2
+    assert all(seen)
+    coins = page.locator("#panel-coins").bounding_box()
+    assert coins is not None
+    assert coins["y"] + coins["height"] > 1180 - 60
+
+
 def idle_scoring() -> Match:
     """A scoring in which coins could only buy points: it would end by itself, had something been chosen before."""
     planner = find("planner")

@@ -235,13 +235,16 @@ SEEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(360, 740), (390, 844)])
-def test_the_line_of_why_leaves_room_for_choices(open_window: Open, server: Server, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "why"), [((360, 740), "yes"), ((390, 844), "yes"), ((820, 1180), "no")])
+def test_what_is_chosen_as_one_has_room_beside_the_line_of_why(
+    open_window: Open, server: Server, size: tuple[int, int], why: str
+) -> None:
     match, _ = at("first-class", is_divided, "AB")
-    settings = "localStorage.why = 'yes'; localStorage.plain = 'no'; localStorage.folded = 'yes'"
+    settings = f"localStorage.why = '{why}'; localStorage.plain = 'no'; localStorage.folded = 'yes'"
     phone = {**PHONE, "viewport": {"width": size[0], "height": size[1]}}
     window = open_window(pace=settings, locale="de", **phone)
     sit(window)
     window.go(keep(server.db, f"room-{size[0]}", match, [sitting("Ada", True), BOT]))
-    window.page.wait_for_selector("#why a")
+    window.page.wait_for_selector("#why a", state="visible" if why == "yes" else "hidden")
+    window.wait_for_choice()
     assert window.page.evaluate(SEEN) >= 2

@@ -90,6 +90,7 @@ export function seek() {
     import("./introduce.js").then((script) => script.makeWay(parts.map(middle)));
   if (!parts.length || parts.some(isSeen)) return;
   const from = frame().scrollTop;
+  if (!isPhone()) scrollTo(parts[parts.length - 1], "nearest"); // as many as there is room for
   scrollTo(parts[0], "nearest");
   const to = frame().scrollTop;
   if (to !== from) moved = { pane: document.body.dataset.pane, from, to };
@@ -102,9 +103,13 @@ function goBack() {
   moved = null;
 }
 
-/** Within its frame: the page stays. @param {Element} part @param {ScrollLogicalPosition} inline */
+/**
+ * Within its frame: the page stays. A tablet has much in sight, and goes no further than it must.
+ * @param {Element} part
+ * @param {ScrollLogicalPosition} inline
+ */
 function scrollTo(part, inline) {
-  part.scrollIntoView({ block: "center", inline });
+  part.scrollIntoView({ block: isPhone() ? "center" : "nearest", inline });
   for (const page of [document.documentElement, document.body]) page.scrollTop = 0;
 }
 
