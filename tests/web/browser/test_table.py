@@ -194,6 +194,20 @@ SMALLEST = """() => {
 }"""
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_each_module_has_its_line_under_its_name(open_window: Open, size: tuple[int, int]) -> None:
+    window = open_window(viewport={"width": size[0], "height": size[1]})
+    window.go("/new?game=first-class")
+    names, lines = window.page.locator("input[name=modules]"), window.page.locator("fieldset.option .note")
+    assert names.count() == lines.count() == 5
+    for name, line in zip(names.all(), lines.all(), strict=True):
+        above, below = name.locator("xpath=..").bounding_box(), line.bounding_box()
+        assert above is not None
+        assert below is not None
+        assert above["x"] == below["x"]
+        assert 0 <= below["y"] - above["y"] - above["height"] < 12
+
+
 def test_everything_by_keyboard(open_window: Open) -> None:
     window = open_window()
     page = window.page
