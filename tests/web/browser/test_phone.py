@@ -2,7 +2,7 @@
 
 import pytest
 
-from stellwerk.core.flow import PLAIN, own_answer
+from stellwerk.core.flow import PLAIN, own_answer, tried
 from stellwerk.core.match import Match
 from stellwerk.core.records import Action
 from tests.web.browser.conftest import Open
@@ -119,6 +119,49 @@ def test_what_a_bot_does_comes_into_sight_and_then_the_map_goes_back(open_window
     assert page.locator("#panes .news").get_attribute("data-pane") == "others"
     page.click("#panes [data-pane=others]")
     assert page.locator("#panes .news").count() == 0
+
+
+def is_last_passenger(match: Match, action: Action) -> bool:
+    """One of several passengers, after whom the turn is over."""
+    open = match.decision
+    if action.op != "passenger" or open is None or len(open.options) < 4 or action != open.options[0]:
+        return False
+    found = tried(match.game, match.state.clone(), open, [action], PLAIN)
+    return found.open is not None and found.open.seat != open.seat
+
+
+# How wide the map is drawn, of its frame; and the passengers that are in sight and not cut off.
+DRAWN = """() => {
+  const frame = document.getElementById("cells-map");
+  return frame.querySelector("svg").getBoundingClientRect().width / frame.clientWidth;
+}"""
+FIGURES = """() => [...document.querySelectorAll("#map [id^=passenger][data-pick]")].map((figure) => {
+  const { x, y, width, height } = figure.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return hit?.closest("[data-pick]") === figure ? width : 0;
+})"""
+
+
+def test_figures_of_a_city_are_as_large_as_a_finger_and_then_the_map_is_whole(
+    open_window: Open, server: Server
+) -> None:
+    match, passenger = at("germany", is_last_passenger)
+    settings = (
+        "localStorage.pace = 'once'; localStorage.hold = '60'; localStorage.plain = 'yes'; localStorage.confirm = 'no'"
+    )
+    window = open_window(pace=settings, **PHONE)
+    sit(window)
+    window.go(keep(server.db, "figures", match, [sitting("Ada", True), BOT]))
+    window.page.wait_for_selector("#state[data-state=on]")
+    window.wait_for_choice()
+    window.page.wait_for_function(f"() => ({DRAWN})() > 2")
+    found = window.page.evaluate(FIGURES)
+    assert len(found) >= 3
+    assert min(found) > 28
+    before = window.version()
+    window.page.locator(f"#map [data-pick='{pick_of(match, passenger)}']").tap()
+    window.wait_for_step(before)
+    window.page.wait_for_function(f"() => ({DRAWN})() < 1.1")
 
 
 def test_own_points_and_trains_stand_under_the_map(open_window: Open, server: Server) -> None:

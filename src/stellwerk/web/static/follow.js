@@ -1,5 +1,6 @@
 // On a small screen a question brings the pane in which it is answered, and marks those with something to do.
 import { byId, isPhone } from "./elements.js";
+import { game } from "./game.js";
 import { choosable, partOf, picture } from "./picture.js";
 import { now } from "./state.js";
 /** @typedef {Map<string, [left: number, top: number]>} Places by pane and id */
@@ -82,10 +83,12 @@ let moved = null;
 
 /** Once for a question: where no piece that answers it is in sight, the first is scrolled to. */
 export function seek() {
-  if (sought === now.v || now.leave || !now.choices.length) return;
+  if (sought === now.v || now.leave) return;
   sought = now.v;
-  goBack();
   const parts = choosable().filter((part) => part.checkVisibility());
+  if (game.zoom && isPhone()) import("./zoom.js").then((zoom) => zoom.lookAt(parts));
+  if (!now.choices.length) return;
+  goBack();
   if (document.querySelector("#introduction[open]"))
     import("./introduce.js").then((script) => script.makeWay(parts.map(middle)));
   if (!parts.length || parts.some(isSeen)) return;

@@ -4,6 +4,7 @@ import { picture } from "./picture.js";
 
 const MOST = 2.4; // pixels for a unit of the picture
 const STEP = 1.5;
+const FINGER = 32; // pixels: as wide as what a finger hits
 const READABLE = 12; // pixels of names: a picture may set them in --name
 /** Where each finger is. @type {Map<number, {x: number, y: number}>} */
 const fingers = new Map();
@@ -12,6 +13,11 @@ let fitted = 0; // the scale at which all of it was in sight
 /** Of the panel. */
 let name = "";
 let looked = true;
+/**
+ * How it was before a question stretched it, and the scale that it has since.
+ * @type {{ scale: number, left: number, top: number, now: number } | null}
+ */
+let lent = null;
 const list = document.getElementById("options");
 /** What a lesson says, or a longer question, takes room from it. */
 const sizes = new ResizeObserver(() => fitZoom(name, looked));
@@ -74,6 +80,36 @@ function stretch(factor, x, y) {
     (frame.scrollLeft + x - left) * grown - x + left,
     (frame.scrollTop + y - top) * grown - y + top,
   );
+}
+
+/**
+ * What is asked about one place, such as the figures of a city, is made large enough for a finger; and then all is as
+ * it was, unless somebody has stretched it meanwhile.
+ * @param {Element[]} parts
+ */
+export function lookAt(parts) {
+  const frame = zoomed()?.frame;
+  if (!frame || !scale) return;
+  if (lent?.now === scale) {
+    scale = lent.scale;
+    fitZoom(name);
+    frame.scrollTo(lent.left, lent.top);
+  }
+  lent = null;
+  if (!parts.length || !parts.every((part) => frame.contains(part))) return;
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const width = Math.max(...boxes.map((box) => box.right)) - left;
+  const height = Math.max(...boxes.map((box) => box.bottom)) - top;
+  const wish = FINGER / Math.min(...boxes.map((box) => box.width));
+  const factor = Math.min(wish, frame.clientWidth / 2 / width, frame.clientHeight / 2 / height);
+  if (factor < STEP) return;
+  lent = { scale, left: frame.scrollLeft, top: frame.scrollTop, now: 0 };
+  stretch(factor, left + width / 2, top + height / 2);
+  lent.now = scale;
+  parts[0].scrollIntoView({ block: "center", inline: "center" });
+  frame.dispatchEvent(new Event("scroll")); // the panes note at once where it is
 }
 
 /** The middle of the fingers, and how far they are apart. */
