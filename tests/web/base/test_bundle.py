@@ -73,9 +73,15 @@ c ~ * {
   width: calc(var(--w) * 0.5 - 10px); /* half */
   margin: 0 0.4em !important;
 }
+@media (min-width: 701px) and (max-height: 500px) {
+  [id^="a-b"] > [data-n="1"] {
+    min-width: 2px;
+  }
+}
 """
     lean = "a>b,c ~*{width:calc(var(--w)*.5 - 10px);margin:0 .4em!important}"
-    assert lean_style(style).strip() == lean
+    wide = '@media (width>=701px) and (height<=500px){[id^=a-b]>[data-n="1"]{min-width:2px}}'
+    assert lean_style(style).strip() == lean + wide
 
 
 def test_no_comment_is_left_that_would_hide_what_comes_after_it() -> None:

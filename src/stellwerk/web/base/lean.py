@@ -12,6 +12,8 @@ BEHIND = re.compile(r"(?<=[;,{])[ \t]+//[^\n\"`]*$", re.MULTILINE)  # a comment 
 REMARK = re.compile(r"[ \t]*/\*.*?\*/")
 INDENTATION = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
 BESIDE = re.compile(r"\s*([{};])\s*|([:,])\s+| ([>/*]) | (?=!)|(?<=[:,( ])0(?=\.\d)")
+RANGE = re.compile(r"\((min|max)-(width|height):")
+NAMED = re.compile(r'="([a-zA-Z][\w-]*)"\]')
 TAG = re.compile(r"<\w[^<>]*>")  # of markup: texts and values have no such signs
 VALUE = re.compile(r'="([\w.#:-]+)"')  # that needs no quotes
 TYPE = re.compile(r"/\*\* @type \{[^*]*\} \*/ ?")
@@ -28,7 +30,13 @@ def lean(text: str) -> str:
 
 def lean_style(text: str) -> str:
     """Of a style, comments in a line and what stands beside a sign only to be read are left out, too."""
-    return BESIDE.sub(r"\1\2\3", REMARK.sub("", lean(text))).replace(";}", "}")
+    style = BESIDE.sub(r"\1\2\3", REMARK.sub("", lean(text))).replace(";}", "}")
+    return RANGE.sub(in_range, NAMED.sub(r"=\1]", style))
+
+
+def in_range(found: re.Match[str]) -> str:
+    """The shorter way to say how large a screen is at least or at most."""
+    return f"({found[2]}{'>' if found[1] == 'min' else '<'}="
 
 
 def lean_markup(markup: str) -> str:
