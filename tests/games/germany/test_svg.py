@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -13,6 +14,7 @@ from stellwerk.core.words import words
 from stellwerk.games.germany import GAME as GERMANY
 from stellwerk.games.germany.picture.board import board
 from stellwerk.games.germany.picture.leads import leads
+from stellwerk.games.germany.picture.players import FACTS
 from tests import golden
 
 HOSTILE = ("<script>alert('1')</script>", 'Bobby"; &amp; ]]>', "bell\x07 and\x00 turn\u202e", "{braces} %s 𝔅 😀" * 9)
@@ -189,3 +191,9 @@ def test_who_leads_a_colour_of_passengers_stands_on_a_plate() -> None:
     said = match.svg(0)
     assert "red: 3, 2 more than anybody else" in said
     assert said.count('class="many"') == 2
+
+
+def test_two_digits_have_room_before_the_next_sign() -> None:
+    digit, sign = 9, 8  # units: how wide a digit is at most, and half of a sign
+    for here, next in pairwise(FACTS[:3]):  # trains and cards; nobody has ten tickets of a kind
+        assert here - 8 + 2 * digit < next - 22 - sign

@@ -14,7 +14,7 @@ from stellwerk.kit.panels import Cell, Panel, kept
 from stellwerk.kit.scene import Scene, acting
 
 WIDTH, HEIGHT = 340, 62  # of a player
-FACTS = (56, 104, 144, 180)  # where trains, cards, short and long tickets stand
+FACTS = (52, 97, 144, 180)  # where trains, cards, short and long tickets stand
 FIGURES, FIGURE_STEP, SMALL = 201, 22, 0.66  # where the passengers begin, and how small they are
 COUNT = ("sign mid", "sign mid on-plate")  # of passengers: plain, and of the one who leads
 MEANING = (mark("Trains"), mark("Cards"), mark("Short"), mark("Long"))
