@@ -8,8 +8,15 @@ from tests.web.browser.positions import put, sit
 from tests.web.browser.sight import SIZES, Found, looked_at
 from tests.web.serving import Server
 
-# Game, players, random actions, modules: cards and routes, bonuses, contracts, conductors.
-SAMPLE = [("germany", 2, 130, ""), ("first-class", 3, 131, "AC"), ("first-class", 2, 60, "DE")]
+# Game, players, random actions, modules: cards and routes, tickets, conductors, contracts, the draft, bonuses.
+SAMPLE = [
+    ("germany", 2, 130, ""),
+    ("germany", 3, 195, ""),
+    ("first-class", 3, 131, "AC"),
+    ("first-class", 2, 60, "DE"),
+    ("first-class", 2, 0, "AB"),
+    ("first-class", 4, 99, "AD"),
+]
 SHIFT = 0.02  # by the browser's own measure, until the next question comes
 PIXELS = 4  # while one is open
 
