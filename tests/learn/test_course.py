@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from stellwerk.core.game import AnyGame
 from stellwerk.games import GAMES, open_box
 from stellwerk.learn import course as courses
 from stellwerk.learn.course import Course, Iteration, recorded, run
@@ -141,6 +142,31 @@ def test_a_net_that_lost_is_not_kept_and_the_last_one_plays_on(tmp_path: Path, m
     monkeypatch.setattr(courses, "passed", lambda found, doubt: True)
     assert taught(small(tmp_path / "other"), 2)[1].kept
     assert (tmp_path / "other" / "net.json").read_bytes() == (tmp_path / "other" / "001.net").read_bytes()
+
+
+def test_a_specialist_is_taught_by_its_taste_and_kept_though_it_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever likes to lose loses to a net of the same matches that wants to win, and is kept all the same."""
+
+    def worse(game: AnyGame, state: State, seat: int) -> float:
+        return -2.0 * learning_of(YARD).result(game, state, seat)
+
+    assert YARD.bots.learning is not None
+    odd = replace(YARD)
+    vars(odd).update(bots=YARD.bots._replace(learning=YARD.bots.learning._replace(tastes={"losing": worse})))
+    monkeypatch.setitem(GAMES.loaded, "yard", odd)
+    words = ("learn", "yard", "--matches", 150, "--deals", 20, "--jobs", 1)
+    assert here(*words, "--iterations", 1, "--out", tmp_path / "usual").code == 0
+    odd_words = (*words, "--iterations", 1, "--first", tmp_path / "usual" / "net.json", "--out", tmp_path / "odd")
+    outcome = here(*odd_words, "--taste", "losing")
+    assert outcome.code == 0, outcome
+    found = recorded(tmp_path / "odd" / "000.json")
+    assert found.kept
+    assert found.against_last is not None
+    assert found.against_last.wins < 0.3
+    assert json.loads((tmp_path / "odd" / "net.json").read_text("utf-8"))["header"]["taste"] == "losing"
+    assert "no taste of this game. It has: losing." in refused(here("learn", "yard", "--taste", "sugar"))
 
 
 def test_where_few_deals_are_luck_a_net_may_nearly_win() -> None:

@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 
 from stellwerk.core.learning import Feature, Recipe
-from stellwerk.games import GAMES
+from stellwerk.games import GAMES, other_decks
+from stellwerk.games.first_class.bots.levels import file_of, taught
+from stellwerk.kit import deck as decks
 from stellwerk.kit.net import Net, answer, mean
 from stellwerk.kit.weights import read, written
 from stellwerk.learn.fit import fit, fit_files, judged_anew, said
@@ -147,11 +149,16 @@ def test_without_units_and_rate_a_net_is_the_straight_line() -> None:
     assert written(found, FEATURES, {}) == written(fit(x, y, counts, recipe, 2), FEATURES, {})
 
 
-def test_the_net_of_first_class_is_of_its_recipe() -> None:
-    learning = learning_of(GAMES["first-class"])
-    found = read((GAMES["first-class"].folder / learning.weights).read_text("utf-8"), learning.features)
+def test_a_deck_of_first_class_that_a_net_has_learned_is_played_with_that_net() -> None:
+    """Its file is named by the deck; it is whole, of today's recipe, and another than that of the published deck."""
+    game, learning = GAMES["first-class"], learning_of(GAMES["first-class"])
+    deck = decks.read(game, other_decks("first-class")["longer-trains"].read_text("utf-8"))
+    found = read(file_of(deck.digest).read_text("utf-8"), learning.features)
+    assert found.header["deck"] == deck.digest
     assert found.header["recipe"] == json.loads(json.dumps(learning.recipe._asdict()))
-    assert len(found.net.outer) == learning.recipe.units
+    assert len(found.net.outer) == learning.recipe.units * learning.recipe.mean
+    assert taught(deck) is not taught(game.box())
+    assert file_of("no such deck") == file_of(game.box().digest) == game.folder / learning.weights
 
 
 def test_bots_do_not_need_numpy() -> None:
@@ -162,7 +169,9 @@ sys.modules["numpy"] = None
 from stellwerk.bots import find
 from stellwerk.core.match import Match
 from stellwerk.core.rng import seeded
-from stellwerk.games import GAMES
+from stellwerk.games import GAMES, other_decks
+from stellwerk.games.first_class.bots.levels import file_of, taught
+from stellwerk.kit import deck as decks
 import stellwerk.cli.learn
 for name, game in GAMES.items():
     match = Match(game, 2, 1)

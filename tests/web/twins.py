@@ -21,6 +21,7 @@ from stellwerk.web.base.unbroken import unbroken
 from stellwerk.web.play import broadcast, lookback, practice, render, table
 from stellwerk.web.play.table import Table, fold
 from stellwerk.web.play.watcher import Watcher
+from stellwerk.web.play.you import names_for
 from stellwerk.web.review import replay
 from stellwerk.web.review.stops import stops
 from stellwerk.web.server.sqlite import connect
@@ -68,7 +69,7 @@ def page(at: Table, watcher: Watcher, links: Mapping[int, str] | None = None) ->
 
 def text(at: Table, seat: int | None, language: str) -> str:
     """The board in words."""
-    return at.match.text(seat, language, table.names_of(at, language))
+    return at.match.text(seat, language, names_for(at, seat, language))
 
 
 def why(at: Table, seat: int, action: Action, language: str) -> str:

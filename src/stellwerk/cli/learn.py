@@ -9,7 +9,7 @@ from rich.console import Console
 from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import DeckFile, Seed
 from stellwerk.cli.tournament import Cluster, Jobs, worker_pool
-from stellwerk.core.learning import Learning
+from stellwerk.core.learning import Learning, taste_file
 from stellwerk.games import find, open_box
 from stellwerk.kit.weights import read
 from stellwerk.learn.course import Course, Iteration, newest, run
@@ -29,21 +29,24 @@ def learn(
     out: Annotated[Path | None, typer.Option(help="The folder of the course, which a later run continues.")] = None,
     deck: DeckFile = None,
     first: Annotated[Path | None, typer.Option(help="A net to go on from, which plays the first matches.")] = None,
+    taste: Annotated[str | None, typer.Option(help="Teach a specialist: one of the game's tastes.")] = None,
     install: Annotated[bool, typer.Option("--install", help="Put the net where the game looks for it.")] = False,
 ) -> None:
     """Teach a net a game by its own matches, judge it by matches, and write the net and a report.
 
     Needs numpy: pip install 'stellwerk[learn]'. The net is kept only if it won; net.json in the folder is the newest.
+    A specialist (--taste, with --first to go on from the game's net) is kept as it is.
     """
     learning = learning_of(find(game))
     check_numpy()
+    check_taste(taste, learning)
     recipe = learning.recipe._replace(matches=matches or learning.recipe.matches)
     folder = out or Path(".learn") / game
     with naming(deck):
         played = deck_text(deck)
         open_box(game, played)
     begun = None if first is None else known_net(first, learning)
-    course, done = Course(game, learning, recipe, seed, deals, folder, played, begun), list[Iteration]()
+    course, done = Course(game, learning, recipe, seed, deals, folder, played, begun, taste), list[Iteration]()
     console = Console(stderr=True)
     with console.status("") as status:
         for iteration in run(
@@ -58,7 +61,15 @@ def learn(
             write(folder / "report.html", page(course, done))
     print(curve(done))
     if install:
-        write(find(game).folder / learning.weights, newest(course, iterations) or "")
+        place = learning.weights if taste is None else taste_file(taste)
+        (find(game).folder / place).parent.mkdir(exist_ok=True)
+        write(find(game).folder / place, newest(course, iterations) or "")
+
+
+def check_taste(taste: str | None, learning: Learning) -> None:
+    if taste is not None and taste not in learning.tastes:
+        known = ", ".join(learning.tastes) or "none"
+        raise ValueError(f"{taste!r} is no taste of this game. It has: {known}.")
 
 
 def known_net(path: Path, learning: Learning) -> str:

@@ -1,6 +1,7 @@
 """What a game brings so that a net can learn it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stellwerk.core.bots import Bot
@@ -43,6 +44,11 @@ class Recipe(NamedTuple):
     doubt: float = 0.0  # how far below one half an exam may end: where nets change little, few deals are luck
 
 
+def taste_file(name: str) -> str:
+    """Where the net of a specialist lies in the game's folder."""
+    return f"bots/tastes/{name.lower().replace(' ', '-')}.json"
+
+
 class Learning(NamedTuple):
     """What a game brings so that a net can learn it: what it sees, where options lead, what a match was worth."""
 
@@ -55,3 +61,5 @@ class Learning(NamedTuple):
     recipe: Recipe = Recipe()
     watched: Callable[[View, int], tuple[list[float], float]] | None = None  # what a seat sees that does not move
     weights: str = "bots/net.json"  # the file in the game's folder
+    # What a finished match is worth beside its margin to somebody who wants to win in one way only, by its name
+    tastes: Mapping[str, Callable[["AnyGame", Any, int], float]] = MappingProxyType({})

@@ -29,6 +29,7 @@ class Course(NamedTuple):
     folder: Path
     deck: str | None = None  # the text of a deck file; None: the published deck
     first: str | None = None  # the file of a net that plays the first matches and is taught further; None: the teacher
+    taste: str | None = None  # a way to win that is taught beside winning
 
 
 class Iteration(NamedTuple):
@@ -69,7 +70,8 @@ def about_course(course: Course) -> dict[str, Any]:
     """What a net says about how it was taught."""
     deck = open_box(course.game, course.deck).digest
     first = {} if course.first is None else {"first": json.loads(course.first)["digest"]}
-    return {"game": course.game, "deck": deck, "seed": course.seed, "recipe": course.recipe._asdict(), **first}
+    taste = {} if course.taste is None else {"taste": course.taste}
+    return {"game": course.game, "deck": deck, "seed": course.seed, "recipe": course.recipe._asdict(), **first, **taste}
 
 
 def write(path: Path, text: str) -> None:
@@ -99,7 +101,8 @@ def iterate(course: Course, number: int, open_pool: OpenPool, tell: Tell) -> Ite
             return found
 
         if not rows_of(course, number).exists():
-            plan = Lessons(course.game, course.seed, number, last, gate_of(course.recipe, number), course.deck)
+            gate = gate_of(course.recipe, number)
+            plan = Lessons(course.game, course.seed, number, last, gate, course.deck, course.taste)
             keep_rows(course, number, all_of("lessons", play_lessons, plan, course.recipe.matches))
         tell("fitting", 0, 1)
         rows = fitted(course, number)
@@ -113,8 +116,8 @@ def iterate(course: Course, number: int, open_pool: OpenPool, tell: Tell) -> Ite
 
         against_last = judged("exam against the last net", last) if last else None
         against_teacher = judged("exam against the planner", None)
-    # With nobody to beat it is kept: its matches teach the next.
-    kept = against_last is None or passed(against_last, course.recipe.doubt)
+    # With nobody to beat it is kept: its matches teach the next. And whoever follows a taste need not win.
+    kept = against_last is None or course.taste is not None or passed(against_last, course.recipe.doubt)
     if kept:
         write(course.folder / "net.json", new)
     return Iteration(number, course.recipe.matches, rows, against_last, against_teacher, kept)

@@ -32,6 +32,7 @@ class Lessons(NamedTuple):
     weights: str | None  # the file of the net that plays; None: the teacher plays
     gate: float
     deck: str | None = None  # the text of a deck file; None: the published deck
+    taste: str | None = None  # of the game's tastes: what counts beside the margin
 
 
 class Player(NamedTuple):
@@ -91,7 +92,7 @@ def play_lesson(player: Player, plan: Lessons, number: int) -> Taught:
     checked = checked_options(game, players, dict(options))
     guest = number // 7 % players if number % 100 < 100 * recipe.guests else NOBODY
     state, memories = remembered_match(player, players, seed, checked, explore, guest)
-    margins = tuple(learning.result(game, state, seat) for seat in range(players))
+    margins = tuple(result(player, plan.taste, state, seat) for seat in range(players))
     rows, targets, links = array("f"), array("f"), array("f")
     for seat, memory in enumerate(memories):
         after = [CHOSEN if position.own else WATCHED for position in memory[1:]] + [END]
@@ -101,6 +102,13 @@ def play_lesson(player: Player, plan: Lessons, number: int) -> Taught:
             targets.append(target - position.estimate)
             links.extend((position.estimate, link))
     return Taught(rows.tobytes(), targets.tobytes(), links.tobytes(), margins)
+
+
+def result(player: Player, taste: str | None, state: Any, seat: int) -> float:
+    """What a finished match was worth to a seat."""
+    game, learning = player.game, player.learning
+    liked = learning.tastes[taste](game, state, seat) if taste is not None else 0.0
+    return learning.result(game, state, seat) + liked
 
 
 def remembered_match(

@@ -27,7 +27,7 @@ def test_the_statistics_of_a_match_open_below_its_score_sheet(open_window: Open,
     window.page.focus("#counted > summary")
     window.page.keyboard.press("Enter")
     window.page.wait_for_selector("#counted table")
-    assert window.page.locator("#counted thead th").all_inner_texts() == ["Player 1", "Player 2", "Player 3"]
+    assert window.page.locator("#counted thead th").all_inner_texts() == ["You", "Player 2", "Player 3"]
     total = window.page.locator("#over > div > .scores .total td").all_inner_texts()
     assert window.page.locator("#counted tbody tr").first.locator("td").all_inner_texts() == total
     assert judged_everywhere(window) == []

@@ -62,7 +62,7 @@ function tell(sentence) {
 
 const speakQuestion = () => speak(now.question, "question");
 
-/** Back to the question, or what its answer comes to so far; but a note of this position stays for its time. */
+/** Back to the question, or what its answer comes to so far; a note of this position stays for its time. */
 export function settle() {
   if (said === now.v) return;
   if (now.comes) speak(now.comes, "aim");

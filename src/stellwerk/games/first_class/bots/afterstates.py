@@ -27,6 +27,7 @@ WIDTH: Final = 2  # positions that are followed at each step of the end of a tur
 DEPTH: Final = 6  # free actions and bonuses in a row
 FREE: Final = 3  # free actions that are looked at, before and after the main action
 FIRSTS: Final = 2  # main actions that are looked at after a free one
+NEXT: Final = 6  # things to do next that are looked at when a turn or a scoring might end: the planner's best
 
 
 def mains(game: AnyGame, view: State, decision: Decision, rng: list[int]) -> list[Prospect]:
@@ -87,7 +88,7 @@ def closing_ends(turn: Turn, here: Node, decision: Decision) -> list[Node]:
     closing = [option for option in decision.options if option.op in CLOSING]
     stay = Node(here.parts, here.worth, here.state, here.open, closing[0])
     more = finish_frames(turn, follow_ups(turn, here, fresh=True), WIDTH)
-    return [stay, *[turn_end(turn, node, node.first) for node in more]]
+    return [stay, *[turn_end(turn, node, node.first) for node in more[:NEXT]]]
 
 
 def turn_end(turn: Turn, node: Node, option: Action) -> Node:

@@ -1,6 +1,6 @@
 """The bots of First Class by name, and those that have learned it."""
 
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -10,27 +10,37 @@ from stellwerk.core.records import Action, Decision
 from stellwerk.games.first_class.bots import ahead, beginner
 from stellwerk.games.first_class.bots.learning import LEARNING
 from stellwerk.games.first_class.bots.specialists import SPECIALISTS
+from stellwerk.games.first_class.deck.data import Box
 from stellwerk.kit import learned
 from stellwerk.kit.net import Net
 from stellwerk.kit.weights import load
 
-FILE: Final = Path(__file__).parent / "net.json"
+HERE: Final = Path(__file__).parent
 SHORT: Final = 0.2  # of what is to come, that a novice sees
 EXPERT: Final = 16  # looks ahead, for a card
 
 
-def taught() -> Net:
-    return load(FILE, LEARNING.features)
+@lru_cache(maxsize=8)
+def file_of(deck: str) -> Path:
+    """The file of the net that has learned these cards; where there is none, of the one for the published deck."""
+    own = HERE / "nets" / f"{deck}.json"
+    return own if own.exists() else HERE / "net.json"
+
+
+def taught(box: Box) -> Net:
+    return load(file_of(box.digest), LEARNING.features)
 
 
 def net(game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
     """The net chooses cards, the planner answers the rest."""
-    return learned.choose(LEARNING, taught, 0.0, game, observe, decision, rng)
+    view = observe()
+    return learned.choose(LEARNING, lambda: taught(view.box), 0.0, game, lambda: view, decision, rng)
 
 
 def think(simulations: int, game: AnyGame, observe: Observe, decision: Decision, rng: list[int]) -> Action:
     """The net answers everything; cards after so many looks ahead."""
-    return ahead.choose(taught(), simulations, game, observe(), decision, rng)
+    view = observe()
+    return ahead.choose(taught(view.box), simulations, game, view, decision, rng)
 
 
 def thinking(simulations: int) -> Bot:
