@@ -83,8 +83,8 @@ function stretch(factor, x, y) {
 }
 
 /**
- * What is asked about one place, such as the figures of a city, is made large enough for a finger; then all is as
- * it was, unless somebody has stretched it meanwhile.
+ * What is asked about one place, such as the figures of a city, is made large enough for a finger.
+ * Then all is as it was, unless somebody has stretched it meanwhile.
  * @param {Element[]} parts
  */
 export function lookAt(parts) {
