@@ -167,6 +167,7 @@ def test_a_specialist_is_taught_by_its_taste_and_kept_though_it_lost(
     assert found.against_last.wins < 0.3
     assert json.loads((tmp_path / "odd" / "net.json").read_text("utf-8"))["header"]["taste"] == "losing"
     assert "no taste of this game. It has: losing." in refused(here("learn", "yard", "--taste", "sugar"))
+    assert "does not take the place" in refused(here("learn", "yard", "--taste", "losing", "--install"))
 
 
 def test_where_few_deals_are_luck_a_net_may_nearly_win() -> None:

@@ -9,7 +9,7 @@ from rich.console import Console
 from stellwerk.cli.files import deck_text, naming, write
 from stellwerk.cli.options import DeckFile, Seed
 from stellwerk.cli.tournament import Cluster, Jobs, worker_pool
-from stellwerk.core.learning import Learning, taste_file
+from stellwerk.core.learning import Learning
 from stellwerk.games import find, open_box
 from stellwerk.kit.weights import read
 from stellwerk.learn.course import Course, Iteration, newest, run
@@ -39,7 +39,7 @@ def learn(
     """
     learning = learning_of(find(game))
     check_numpy()
-    check_taste(taste, learning)
+    check_taste(taste, install, learning)
     recipe = learning.recipe._replace(matches=matches or learning.recipe.matches)
     folder = out or Path(".learn") / game
     with naming(deck):
@@ -61,12 +61,12 @@ def learn(
             write(folder / "report.html", page(course, done))
     print(curve(done))
     if install:
-        place = learning.weights if taste is None else taste_file(taste)
-        (find(game).folder / place).parent.mkdir(exist_ok=True)
-        write(find(game).folder / place, newest(course, iterations) or "")
+        write(find(game).folder / learning.weights, newest(course, iterations) or "")
 
 
-def check_taste(taste: str | None, learning: Learning) -> None:
+def check_taste(taste: str | None, install: bool, learning: Learning) -> None:
+    if taste is not None and install:
+        raise ValueError("A specialist does not take the place of the game's net; its own is net.json in the folder.")
     if taste is not None and taste not in learning.tastes:
         known = ", ".join(learning.tastes) or "none"
         raise ValueError(f"{taste!r} is no taste of this game. It has: {known}.")

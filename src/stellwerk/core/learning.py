@@ -44,11 +44,6 @@ class Recipe(NamedTuple):
     doubt: float = 0.0  # how far below one half an exam may end: where nets change little, few deals are luck
 
 
-def taste_file(name: str) -> str:
-    """Where the net of a specialist lies in the game's folder."""
-    return f"bots/tastes/{name.lower().replace(' ', '-')}.json"
-
-
 class Learning(NamedTuple):
     """What a game brings so that a net can learn it: what it sees, where options lead, what a match was worth."""
 

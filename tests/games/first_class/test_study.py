@@ -13,6 +13,7 @@ from stellwerk.core.records import NO_CHOICE, NOBODY, Action, Effect, Event
 from stellwerk.core.study import CLEARED, DECLINED, FULFILLED, LEFT, PERFORMED, REMOVED, SHOWN, TAKEN, Fate, Step, Story
 from stellwerk.games.first_class import GAME as FIRST_CLASS
 from stellwerk.games.first_class.bots import planner, specialists
+from stellwerk.games.first_class.bots.learning import LEARNING
 from stellwerk.games.first_class.bots.tilt import BALANCED, TILT, Tilt
 from stellwerk.games.first_class.bots.value import value
 from stellwerk.games.first_class.deck.data import MODULES
@@ -239,6 +240,17 @@ def test_a_taste_sees_more_in_what_it_likes(tilt: Tilt) -> None:
         assert value(state, 0) > before
     finally:
         TILT.reset(token)
+
+
+def test_a_taste_counts_what_it_likes_beside_the_margin() -> None:
+    state = positions.table(2, "AB")
+    state.sheet = (tuple(range(1, 16)), (0,) * 15)  # each line another number
+    state.fulfilled = (2, 0)
+    liked = {name: taste(FIRST_CLASS, state, 0) for name, taste in LEARNING.tastes.items()}
+    wanted = {"routes": 1, "conductors": 2 + 13, "trains": 6 + 7 + 8, "Game End cards": 11 + 12 + 13}
+    shares = {"routes": 0.5, "conductors": 0.3, "trains": 0.3, "Game End cards": 0.3}
+    assert liked == {name: shares[name] * points for name, points in wanted.items()} | {"contracts": 10}
+    assert all(taste(FIRST_CLASS, state, 1) == 0 for taste in LEARNING.tastes.values())
 
 
 # Cars, coins and the aims of a deck
