@@ -114,6 +114,7 @@ class Window:
         before, ahead, buttons = self.version(), self.ahead(), self.page.locator("#options button")
         if self.take_things():
             buttons = self.page.locator("#options .confirm")
+        buttons.first.wait_for(state="attached")  # a message may just be drawing the list anew
         buttons.nth(number % buttons.count()).click()
         self.wait_for_answer(before, ahead)
 
