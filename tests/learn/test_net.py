@@ -125,6 +125,7 @@ def test_the_shipped_nets_are_whole_and_say_what_made_them(game: str) -> None:
     assert {"seed", "recipe", "iterations"} <= set(found.header)
     assert len(text) < 250_000
     assert len(found.net.skip) == len(learning.features)
+    assert len(found.net.outer) == found.header["recipe"]["units"] * found.header["recipe"]["mean"]
 
 
 @pytest.mark.parametrize("game", GAMES)

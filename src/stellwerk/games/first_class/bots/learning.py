@@ -22,6 +22,7 @@ from stellwerk.games.first_class.rules.state import (
 )
 
 PAIRS: Final = tuple("".join(pair) for pair in combinations("ABCDE", 2))
+CONDUCTOR_CARDS: Final = GAME_END + 2  # the third kind of Game End cards
 PLAYERS: Final = (2, 2, 3, 2, 4)  # two play most: their matches are the shortest, and each row tells most
 
 
@@ -58,7 +59,7 @@ LEARNING: Final = Learning(
     watched=afterstates.watched,
     tastes={
         "routes": partial(lines, (STATIONS,), 0.5),
-        "conductors": partial(lines, (CONSTANTINOPLE, EVIDENCE - 1), 0.3),
+        "conductors": partial(lines, (CONSTANTINOPLE, CONDUCTOR_CARDS), 0.3),
         "trains": partial(lines, tuple(range(TRAINS, SWITCHES)), 0.3),
         "Game End cards": partial(lines, tuple(range(GAME_END, EVIDENCE)), 0.3),
         "contracts": contracts,
